@@ -1,0 +1,76 @@
+/// Answers one request; it is called once for each, and several calls may be under way at the same time.
+///
+/// The task is cancelled when the client goes away. The handler runs on the server's own thread, so it must not block:
+/// work that takes long belongs in a task of its own.
+public typealias HTTPHandler = @Sendable (HTTPRequest) async -> HTTPResponse
+
+/// A handler together with the rules every answer obeys, whether or not there is a connection.
+///
+/// The server answers through an exchange, and so does a program that calls it without a socket: both give the same answers.
+public struct HTTPExchange: Sendable {
+    private let handler: HTTPHandler
+    private let now: @Sendable () -> HTTPDate
+
+    /// Makes an exchange around a handler.
+    ///
+    /// - Parameters:
+    ///   - now: The clock behind the `Date` field; the system's clock by default.
+    ///   - handler: Makes the answers. It should answer HEAD as it answers GET: the content is dropped afterwards.
+    public init(now: @escaping @Sendable () -> HTTPDate = { .now }, handler: @escaping HTTPHandler) {
+        self.handler = handler
+        self.now = now
+    }
+
+    /// The handler's answer, completed and checked.
+    ///
+    /// - `Content-Length` is set to the length of the content. It is left out with 204 and 304, and HEAD gets the one
+    ///   GET would get (RFC 9110, section 8.6). A `Transfer-Encoding` is removed.
+    /// - `Date` is set where the handler did not (RFC 9110, section 6.6.1).
+    /// - HEAD, 204, 205 and 304 lose their content (RFC 9110, sections 9.3.2 and 15).
+    /// - An answer that must not be sent becomes a 500, and CONNECT is answered 501 without asking the handler.
+    public func response(to request: HTTPRequest) async -> HTTPResponse {
+        guard request.method != "CONNECT" else {
+            return completed(HTTPResponse(status: 501, text: "CONNECT is not supported."), method: request.method)
+        }
+        return completed(await handler(request), method: request.method)
+    }
+
+    /// Applies the rules to an answer that is already there.
+    func completed(_ answer: HTTPResponse, method: String) -> HTTPResponse {
+        var response = answer
+        if !response.maySend {
+            response = HTTPResponse(status: 500, text: "The handler's answer has a status or a field that may not be sent.")
+        }
+        response.fields.removeAll(named: "Transfer-Encoding")
+        switch response.status {
+        case 204, 304:
+            response.fields.removeAll(named: "Content-Length")
+            response.body = []
+        case 205:
+            response.body = []
+            response.setContentLength(0)
+        default:
+            if method == "HEAD", response.body.isEmpty, response.declaresOneContentLength {
+                break
+            }
+            response.setContentLength(response.body.count)
+            if method == "HEAD" { response.body = [] }
+        }
+        if !response.fields.contains(name: "Date") {
+            response.fields.append(HTTPField(name: "Date", value: now().imfFixdateOctets))
+        }
+        return response
+    }
+}
+
+extension HTTPResponse {
+    fileprivate mutating func setContentLength(_ length: Int) {
+        fields.set(HTTPField(name: "Content-Length", value: [UInt8](decimal: length)))
+    }
+
+    fileprivate var declaresOneContentLength: Bool {
+        let values = fields.values(of: "Content-Length")
+        guard values.count == 1, let value = values.first else { return false }
+        return !value.isEmpty && value.allSatisfy(\.isDigit)
+    }
+}

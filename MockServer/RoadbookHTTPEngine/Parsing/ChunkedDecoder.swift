@@ -1,0 +1,88 @@
+/// Takes the chunked transfer coding off a body (RFC 9112, section 7.1).
+struct ChunkedDecoder: Hashable, Sendable {
+    private enum State: Hashable {
+        case size
+        case data(remaining: Int)
+        case carriageReturn
+        case lineFeed
+        case trailers
+    }
+
+    /// The fields after the last chunk, without those that may not be sent there.
+    var trailers: HTTPFields {
+        HTTPFields(section.fields.filter { !Self.isForbiddenTrailer($0) })
+    }
+
+    private var state = State.size
+    private var section: FieldSection
+    private let bodyLimit: Int
+    private var remainingExtensions: Int
+
+    init(limits: HTTPLimits) {
+        section = FieldSection(limits: limits)
+        bodyLimit = limits.body
+        remainingExtensions = limits.chunkExtensions
+    }
+
+    /// Reads what has arrived and adds content to `body`; true once the last line is read.
+    mutating func read(from buffer: inout OctetBuffer, into body: inout [UInt8]) throws(RequestFailure) -> Bool {
+        while true {
+            switch state {
+            case .size:
+                guard let size = try readSize(from: &buffer) else { return false }
+                guard size <= bodyLimit - body.count else { throw .contentTooLarge }
+                state = size == 0 ? .trailers : .data(remaining: size)
+            case .data(let remaining):
+                guard !buffer.isEmpty else { return false }
+                let moved = buffer.move(upTo: remaining, to: &body)
+                state = moved == remaining ? .carriageReturn : .data(remaining: remaining - moved)
+            case .carriageReturn, .lineFeed:
+                guard let octet = buffer.next() else { return false }
+                guard octet == (state == .lineFeed ? .lineFeed : .carriageReturn) else {
+                    throw .badRequest("The data of a chunk is not followed by CRLF.")
+                }
+                state = state == .lineFeed ? .size : .lineFeed
+            case .trailers:
+                return try section.read(from: &buffer)
+            }
+        }
+    }
+
+    /// Reads 1*HEXDIG and an extension; a size too large for an `Int` counts as the largest one.
+    private mutating func readSize(from buffer: inout OctetBuffer) throws(RequestFailure) -> Int? {
+        let line: ArraySlice<UInt8>
+        switch buffer.nextLine(limit: 2 * MemoryLayout<Int>.size + remainingExtensions) {
+        case .incomplete: return nil
+        case .tooLong: throw .badRequest("The chunk extensions are longer than this server accepts.")
+        case .bareLineFeed: throw .bareLineFeed
+        case .complete(let complete): line = complete
+        }
+        let digits = line.prefix { $0.hexDigitValue != nil }
+        let rest = line[digits.endIndex...]
+        guard !digits.isEmpty else { throw .badRequest("A chunk has no size.") }
+        guard rest.isEmpty || rest.trimmingWhitespace.first == .semicolon, rest.allSatisfy(\.isFieldValueOctet) else {
+            throw .badRequest("A chunk size is followed by something else than an extension.")
+        }
+        // Leading zeros are counted as well: they cost the reader as much.
+        remainingExtensions -= rest.count + max(digits.count - 2 * MemoryLayout<Int>.size, 0)
+        guard remainingExtensions >= 0 else {
+            throw .badRequest("The chunk extensions are longer than this server accepts.")
+        }
+        return digits.reduce(0) { size, digit in
+            size > Int.max >> 4 ? .max : size << 4 | Int(digit.hexDigitValue ?? 0)
+        }
+    }
+
+    /// Fields that frame, route, authenticate or describe the content must not come after it (RFC 9110, section 6.5.1).
+    private static func isForbiddenTrailer(_ field: HTTPField) -> Bool {
+        switch field.name.lowercased() {
+        case "transfer-encoding", "content-length", "content-encoding", "content-type", "content-range", "trailer",
+            "host", "connection", "keep-alive", "te", "upgrade", "expect", "max-forwards", "cache-control", "pragma",
+            "range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range",
+            "authorization", "proxy-authorization", "cookie", "set-cookie":
+            true
+        default:
+            false
+        }
+    }
+}

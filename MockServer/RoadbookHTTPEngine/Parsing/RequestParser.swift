@@ -1,0 +1,147 @@
+/// Makes requests of octets, whatever the pieces the octets arrive in.
+///
+/// It is a value and does no input or output: append what has arrived, then ask for requests until there is none.
+/// After a failure every further call fails in the same way, because the start of a next request cannot be known.
+struct RequestParser: Sendable {
+    /// What is awaited next.
+    enum Phase: Hashable, Sendable {
+        /// Nothing of the next request has arrived.
+        case idle
+        case head
+        case body
+    }
+
+    private enum State {
+        case requestLine(skippedEmptyLine: Bool)
+        case fields(FieldSection)
+        case content(remaining: Int)
+        case chunked(ChunkedDecoder)
+        case failed(RequestFailure)
+    }
+
+    private let limits: HTTPLimits
+    private var buffer = OctetBuffer()
+    private var state = State.requestLine(skippedEmptyLine: false)
+    private var request = HTTPRequest(target: [])
+    private var expectsContinue = false
+
+    init(limits: HTTPLimits) {
+        self.limits = limits
+    }
+
+    /// How many octets have arrived and are not yet part of a request.
+    var bufferedCount: Int { buffer.count }
+
+    var phase: Phase {
+        switch state {
+        case .requestLine(let skippedEmptyLine): buffer.isEmpty && !skippedEmptyLine ? .idle : .head
+        case .fields, .failed: .head
+        case .content, .chunked: .body
+        }
+    }
+
+    /// The method of the request that is being read; empty until its first line is complete.
+    var method: String {
+        if case .requestLine = state { "" } else { request.method }
+    }
+
+    mutating func append(_ octets: some Collection<UInt8>) {
+        if case .failed = state { return }
+        buffer.append(octets)
+    }
+
+    /// The next complete request, or `nil` until more has arrived.
+    mutating func next() throws(RequestFailure) -> HTTPRequest? {
+        do throws(RequestFailure) {
+            return try advance()
+        } catch {
+            state = .failed(error)
+            buffer.removeAll()
+            throw error
+        }
+    }
+
+    /// Whether the client waits for a 100 before it sends the content (RFC 9110, section 10.1.1).
+    ///
+    /// True once for each request at most, and never when content has already arrived.
+    mutating func takeExpectation() -> Bool {
+        defer { expectsContinue = false }
+        return expectsContinue && phase == .body && buffer.isEmpty && request.body.isEmpty
+    }
+
+    private mutating func advance() throws(RequestFailure) -> HTTPRequest? {
+        while true {
+            switch state {
+            case .requestLine(let skippedEmptyLine):
+                guard try readRequestLine(skippedEmptyLine: skippedEmptyLine) else { return nil }
+            case .fields(var section):
+                let isComplete = try section.read(from: &buffer)
+                state = .fields(section)
+                guard isComplete else { return nil }
+                request.fields = section.fields
+                try finishHead()
+            case .content(let remaining):
+                let moved = buffer.move(upTo: remaining, to: &request.body)
+                guard moved == remaining else {
+                    state = .content(remaining: remaining - moved)
+                    return nil
+                }
+                return takeRequest()
+            case .chunked(var decoder):
+                let isComplete = try decoder.read(from: &buffer, into: &request.body)
+                state = .chunked(decoder)
+                guard isComplete else { return nil }
+                request.trailers = decoder.trailers
+                return takeRequest()
+            case .failed(let failure):
+                throw failure
+            }
+        }
+    }
+
+    /// Reads the request line, or one empty line before it (RFC 9112, section 2.2).
+    private mutating func readRequestLine(skippedEmptyLine: Bool) throws(RequestFailure) -> Bool {
+        guard let first = buffer.first else { return false }
+        // What is not HTTP at all, such as a TLS handshake, is answered without waiting for a line end.
+        guard first.isTokenOctet || first == .carriageReturn || first == .lineFeed else {
+            throw .badRequest("The method is not a token.")
+        }
+        switch buffer.nextLine(limit: limits.requestLine) {
+        case .incomplete: return false
+        case .tooLong: throw .targetTooLong
+        case .bareLineFeed: throw .bareLineFeed
+        case .complete(let line):
+            if line.isEmpty, !skippedEmptyLine {
+                state = .requestLine(skippedEmptyLine: true)
+                return true
+            }
+            let requestLine = try RequestLine(line)
+            request = HTTPRequest(
+                method: requestLine.method,
+                target: requestLine.target,
+                version: requestLine.version
+            )
+            state = .fields(FieldSection(limits: limits))
+            return true
+        }
+    }
+
+    private mutating func finishHead() throws(RequestFailure) {
+        try HeadRules.checkHost(of: &request)
+        let framing = try MessageFraming(fields: &request.fields, version: request.version, limit: limits.body)
+        expectsContinue = try HeadRules.expectsContinue(request)
+        switch framing {
+        case .length(let length): state = .content(remaining: length)
+        case .chunked: state = .chunked(ChunkedDecoder(limits: limits))
+        }
+    }
+
+    private mutating func takeRequest() -> HTTPRequest {
+        defer {
+            request = HTTPRequest(target: [])
+            state = .requestLine(skippedEmptyLine: false)
+            expectsContinue = false
+        }
+        return request
+    }
+}

@@ -1,0 +1,37 @@
+/// Writes answers as octets, head and content into one buffer.
+enum ResponseSerializer {
+    /// What becomes of the connection, as the `Connection` field tells it.
+    enum Persistence: Hashable {
+        case close
+        /// Persistence is the default and goes without saying.
+        case implied
+        /// An HTTP/1.0 client must be told (RFC 9112, section 9.3).
+        case stated
+    }
+
+    /// The interim answer to `Expect: 100-continue`.
+    static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+    /// Adds an answer to the end of a buffer; the handler's `Connection` gives way to the server's.
+    static func append(_ response: HTTPResponse, persistence: Persistence, to octets: inout [UInt8]) {
+        octets.reserveCapacity(octets.count + 256 + response.body.count)
+        octets.append(contentsOf: "HTTP/1.1 ".utf8)
+        octets.append(contentsOf: [UInt8](decimal: response.status))
+        octets.append(.space)
+        octets.append(contentsOf: HTTPResponse.reasonPhrase(for: response.status).utf8)
+        octets.append(contentsOf: "\r\n".utf8)
+        for field in response.fields where !field.isNamed("Connection") {
+            octets.append(contentsOf: field.name.utf8)
+            octets.append(contentsOf: ": ".utf8)
+            octets.append(contentsOf: field.value)
+            octets.append(contentsOf: "\r\n".utf8)
+        }
+        switch persistence {
+        case .close: octets.append(contentsOf: "Connection: close\r\n".utf8)
+        case .implied: break
+        case .stated: octets.append(contentsOf: "Connection: keep-alive\r\n".utf8)
+        }
+        octets.append(contentsOf: "\r\n".utf8)
+        octets.append(contentsOf: response.body)
+    }
+}

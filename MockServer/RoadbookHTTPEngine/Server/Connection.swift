@@ -1,0 +1,236 @@
+/// One client's connection. It lives on the loop's thread and is never seen by another.
+///
+/// Requests are answered one after the other: while one is, what arrives waits in the parser's buffer, and answers
+/// leave in the order of the requests (RFC 9112, section 9.3.2).
+final class Connection {
+    private enum Phase {
+        case reading
+        case answering(Task<Void, Never>)
+        /// The last answer is on its way.
+        case finishing
+        /// The last answer has left; what the client still sends is thrown away (RFC 9112, section 9.6).
+        case draining
+        /// The socket is closed; the handler has been told and has not returned yet.
+        case abandoned
+        case closed
+    }
+
+    let id: UInt64
+    let socket: Socket
+    /// What the poller watches the socket for now.
+    var watched: PollInterest = .read
+    private(set) var timer: ConnectionTimer?
+
+    private let context: ConnectionContext
+    private var phase = Phase.reading
+    private var parser: RequestParser
+    private var output: [UInt8] = []
+    private var sentCount = 0
+    private var drainedCount = 0
+    /// Whether the request being answered lets the connection go on, and whether the client must be told so.
+    private var keepsConnection = true
+    private var persistence = ResponseSerializer.Persistence.implied
+    private var hasRefused = false
+    private var hasPeerEnded = false
+    private var isStopping = false
+    private var hasProgressed = false
+
+    init(id: UInt64, socket: Socket, context: ConnectionContext) {
+        self.id = id
+        self.socket = socket
+        self.context = context
+        parser = RequestParser(limits: context.configuration.limits)
+    }
+
+    /// Whether the socket is still this connection's.
+    var isOpen: Bool {
+        switch phase {
+        case .reading, .answering, .finishing, .draining: true
+        case .abandoned, .closed: false
+        }
+    }
+
+    /// Whether nothing can happen to the connection any more.
+    var isDone: Bool {
+        if case .closed = phase { true } else { false }
+    }
+
+    /// What the poller should watch the socket for.
+    var interest: PollInterest {
+        if hasPendingOutput { return .write }
+        if hasPeerEnded { return [] }
+        // While a handler works, reading goes on so that a client's leaving is noticed, but not without limit.
+        if case .answering = phase, parser.bufferedCount >= Self.pipelineLimit { return [] }
+        return .read
+    }
+
+    /// Reads what has arrived, once.
+    func receive(into scratch: inout [UInt8]) {
+        guard isOpen else { return }
+        switch socket.receive(into: &scratch) {
+        case .wouldBlock: break
+        case .failed: close()
+        case .end: receiveEnd()
+        case .octets(let count):
+            hasProgressed = true
+            switch phase {
+            case .reading:
+                parser.append(scratch[..<count])
+                advance()
+            case .answering:
+                parser.append(scratch[..<count])
+            case .finishing, .draining:
+                drainedCount += count
+                if drainedCount > Self.drainLimit { close() }
+            case .abandoned, .closed: break
+            }
+        }
+    }
+
+    /// Sends more of what waits to be sent.
+    func flush() {
+        guard hasPendingOutput else { return }
+        guard let count = socket.send(output[sentCount...]) else { return close() }
+        sentCount += count
+        if count > 0 { hasProgressed = true }
+        guard !hasPendingOutput else { return }
+        output.removeAll(keepingCapacity: output.capacity <= Self.keptCapacity)
+        sentCount = 0
+        if case .finishing = phase { closeInTwoSteps() } else { advance() }
+    }
+
+    /// Sends the answer to the request that is being answered.
+    func finish(_ response: HTTPResponse) {
+        if case .abandoned = phase { phase = .closed }
+        guard case .answering = phase else { return }
+        let closes = !keepsConnection || isStopping || response.fields.list(of: "Connection", contains: "close")
+        ResponseSerializer.append(response, persistence: closes ? .close : persistence, to: &output)
+        phase = closes ? .finishing : .reading
+        flush()
+    }
+
+    /// Ends what has taken too long.
+    func expire() {
+        switch timer?.kind {
+        case .head, .body: refuse(.requestTimeout)
+        case .idle, .write, .close: close()
+        case nil: break
+        }
+    }
+
+    /// Lets the exchange under way end, and closes at once where there is none.
+    func stop(scratch: inout [UInt8]) {
+        isStopping = true
+        switch phase {
+        case .reading where parser.phase == .idle && !hasPendingOutput:
+            // A request that has arrived and was not looked at yet counts as under way.
+            receive(into: &scratch)
+            if case .reading = phase, parser.phase == .idle { close() }
+        case .draining where !mayLoseAnswer:
+            close()
+        case .reading, .answering, .finishing, .draining, .abandoned, .closed:
+            break
+        }
+    }
+
+    /// Gives the socket back, and cancels what is under way.
+    func close() {
+        guard isOpen else { return }
+        if case .answering(let task) = phase {
+            task.cancel()
+            phase = .abandoned
+        } else {
+            phase = .closed
+        }
+        output = []
+        sentCount = 0
+        socket.close()
+    }
+
+    /// Sets the timer for what is awaited now. To be called after everything that happens to the connection.
+    func updateTimer(now: ContinuousClock.Instant) {
+        defer { hasProgressed = false }
+        guard let kind = awaited else { return timer = nil }
+        if timer?.kind == kind, !(hasProgressed && kind.isRenewedByProgress) { return }
+        timer = ConnectionTimer(kind: kind, from: now, timeouts: context.configuration.timeouts)
+    }
+}
+
+extension Connection {
+    /// How many octets of later requests are kept while one is answered.
+    private static let pipelineLimit = 64 << 10
+    /// How many octets are thrown away in the hope that the client reads its answer.
+    private static let drainLimit = 16 << 20
+    /// The largest buffer kept for the next answer.
+    private static let keptCapacity = 64 << 10
+
+    private var hasPendingOutput: Bool { sentCount < output.count }
+
+    private var awaited: ConnectionTimer.Kind? {
+        if hasPendingOutput { return .write }
+        switch phase {
+        case .answering, .abandoned, .closed: return nil
+        case .finishing, .draining: return .close
+        case .reading:
+            switch parser.phase {
+            case .idle: return .idle
+            case .head: return .head
+            case .body: return .body
+            }
+        }
+    }
+
+    /// Whether closing now could destroy an answer the client has not read, because it still sends.
+    private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 }
+
+    /// Makes requests of what has arrived, up to the first that must be answered.
+    private func advance() {
+        guard case .reading = phase else { return }
+        do throws(RequestFailure) {
+            guard let request = try parser.next() else { return awaitMore() }
+            keepsConnection = HeadRules.keepsConnection(request)
+            persistence = request.version < .http11 ? .stated : .implied
+            phase = .answering(context.answer(request, for: id))
+        } catch {
+            refuse(error)
+        }
+    }
+
+    private func awaitMore() {
+        if hasPeerEnded || isStopping, parser.phase == .idle {
+            closeInTwoSteps()
+        } else if hasPeerEnded {
+            refuse(.incomplete)
+        } else if parser.takeExpectation() {
+            output += ResponseSerializer.continue
+            flush()
+        }
+    }
+
+    private func receiveEnd() {
+        hasPeerEnded = true
+        switch phase {
+        case .reading: advance()
+        // The client may have closed one direction only, so the answer is still sent if there is one.
+        case .answering(let task): task.cancel()
+        case .finishing: break
+        case .draining, .abandoned, .closed: close()
+        }
+    }
+
+    /// Answers what is not a request, or not one this server takes, and closes.
+    private func refuse(_ failure: RequestFailure) {
+        hasRefused = true
+        phase = .finishing
+        let response = context.exchange.completed(failure.response, method: parser.method)
+        ResponseSerializer.append(response, persistence: .close, to: &output)
+        flush()
+    }
+
+    /// Closes the sending side first, so that the client can read its answer before the connection is gone.
+    private func closeInTwoSteps() {
+        if hasPeerEnded || (isStopping && !mayLoseAnswer) { return close() }
+        socket.shutdownSending()
+        phase = .draining
+    }
+}

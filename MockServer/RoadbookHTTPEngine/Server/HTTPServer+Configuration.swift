@@ -1,0 +1,55 @@
+extension HTTPServer {
+    /// What a server accepts and how long it waits.
+    public struct Configuration: Sendable {
+        /// How large a request may be.
+        public var limits: HTTPLimits
+        /// How long the server waits for a client.
+        public var timeouts: Timeouts
+        /// The most connections at a time, 1,024 by default; further clients wait until one is closed. At least one.
+        public var maximumConnections: Int
+        /// The clock behind the `Date` field.
+        public var now: @Sendable () -> HTTPDate
+
+        /// Makes a configuration; what is not given has its default.
+        public init(
+            limits: HTTPLimits = HTTPLimits(),
+            timeouts: Timeouts = Timeouts(),
+            maximumConnections: Int = 1_024,
+            now: @escaping @Sendable () -> HTTPDate = { .now }
+        ) {
+            self.limits = limits
+            self.timeouts = timeouts
+            self.maximumConnections = maximumConnections
+            self.now = now
+        }
+    }
+
+    /// How long the server waits for a client. A duration of zero or less is over at once.
+    public struct Timeouts: Hashable, Sendable {
+        /// From the first octet of a request to the end of its fields, 10 s by default; then 408.
+        public var head: Duration
+        /// Between two arrivals of content, 10 s by default; then 408.
+        public var bodyProgress: Duration
+        /// Between two requests, and before the first, 60 s by default; then the connection is closed.
+        public var idle: Duration
+        /// Between two moments at which the client takes some of an answer, 30 s by default; then the connection is cut.
+        public var writeProgress: Duration
+        /// For the client to close after the last answer, 2 s by default (RFC 9112, section 9.6).
+        public var close: Duration
+
+        /// Makes timeouts; what is not given has its default.
+        public init(
+            head: Duration = .seconds(10),
+            bodyProgress: Duration = .seconds(10),
+            idle: Duration = .seconds(60),
+            writeProgress: Duration = .seconds(30),
+            close: Duration = .seconds(2)
+        ) {
+            self.head = head
+            self.bodyProgress = bodyProgress
+            self.idle = idle
+            self.writeProgress = writeProgress
+            self.close = close
+        }
+    }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#else
+import Glibc
+#endif
+
+/// A system call that failed, with the error number it left.
+struct SystemFailure: Error, Hashable, Sendable {
+    var call: StaticName
+    var number: Int32
+
+    /// The name of a system call.
+    enum StaticName: String, Hashable, Sendable {
+        case socket, bind, listen, accept, name = "getsockname", receive = "recv", send, poll, thread
+    }
+
+    /// Takes the number of the call that has just failed on this thread.
+    static func last(_ call: StaticName) -> SystemFailure {
+        SystemFailure(call: call, number: errno)
+    }
+
+    /// Whether the call would have had to wait.
+    var wouldBlock: Bool { number == EAGAIN || number == EWOULDBLOCK }
+
+    /// Whether the process or the system has no room for another descriptor now.
+    var isExhaustion: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number) }
+
+    var isAddressInUse: Bool { number == EADDRINUSE }
+
+    /// The system's words for the error number.
+    var text: String { String(cString: strerror(number)) }
+}

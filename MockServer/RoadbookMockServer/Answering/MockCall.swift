@@ -1,0 +1,41 @@
+import Foundation
+import Roadbook
+import RoadbookHTTPEngine
+
+/// A request whose path is known.
+struct MockCall: Sendable {
+    let request: HTTPRequest
+    let target: RequestTarget
+    /// The path below the base path, decoded.
+    let path: [String]
+    let ids: [String]
+
+    var method: String { request.method }
+
+    /// The content as JSON.
+    ///
+    /// - Throws: ``Problem``: 415 for another media type, 400 for malformed JSON.
+    func json(accepting types: [String] = ["application/json"]) throws -> JSONValue {
+        let type = request.fields["Content-Type"] ?? ""
+        let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        guard essence.isEmpty || types.contains(essence) else {
+            throw Problem.unsupportedContent(essence, accepting: types.joined(separator: ", "), of: method)
+        }
+        do {
+            return try JSONParser().parse(request.body)
+        } catch {
+            throw Problem.malformed("The content is not JSON. \(error)")
+        }
+    }
+
+    /// The content as a JSON object.
+    ///
+    /// - Throws: ``Problem``: 415, 400, or 422 for JSON of another kind.
+    func object() throws -> JSONValue {
+        let value = try json()
+        guard case .object = value else {
+            throw Problem(422, "Unprocessable Content", "The content is not an object.")
+        }
+        return value
+    }
+}

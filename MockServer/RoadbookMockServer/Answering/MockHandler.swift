@@ -1,0 +1,143 @@
+import Foundation
+import Roadbook
+import RoadbookHTTPEngine
+
+/// Answers requests from a mock's declaration and state.
+struct MockHandler: Sendable {
+    private let core: MockCore
+    private let declaration: MockDeclaration
+
+    init(core: MockCore) {
+        self.core = core
+        declaration = core.declaration
+    }
+
+    func response(to request: HTTPRequest) -> HTTPResponse {
+        do {
+            return try answer(to: request).response
+        } catch let problem as Problem {
+            return problem.answer.response
+        } catch let malformed as RequestTarget.Malformed {
+            return Problem.malformed("The target is malformed: \(malformed.reason).").answer.response
+        } catch {
+            return Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).").answer.response
+        }
+    }
+
+    private func answer(to request: HTTPRequest) throws -> Answer {
+        if request.target == [UInt8(ascii: "*")] { return Answer(status: 204, fields: [("Allow", Self.allMethods)]) }
+        let target = try RequestTarget(request.target)
+        guard target.segments.starts(with: declaration.basePath) else {
+            let base = declaration.basePath.joined(separator: "/")
+            throw Problem.notFound("Nothing is declared outside of /\(base), the path of \(declaration.name).")
+        }
+        let segments = Array(target.segments.dropFirst(declaration.basePath.count))
+        guard let match = declaration.paths.match(segments) else {
+            throw Problem.notFound("\(declaration.name) declares nothing at /\(segments.joined(separator: "/")).")
+        }
+        guard Self.knownMethods.contains(request.method) else {
+            throw Problem(501, "Not Implemented", "The method \(request.method) is not known here.")
+        }
+        let call = MockCall(request: request, target: target, path: segments, ids: match.ids)
+        switch match.end {
+        case .collection(let index): return try answer(call, of: index, isMember: false)
+        case .member(let index): return try answer(call, of: index, isMember: true)
+        case .action(let index, let name): return try act(call, of: index, name)
+        }
+    }
+
+    private static let knownMethods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    private static let allMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+
+    private func answer(_ call: MockCall, of index: Int, isMember: Bool) throws -> Answer {
+        let resource = declaration.resources[index]
+        let methods = resource.methods(ofMember: isMember)
+        if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
+        guard let verb = resource.verb(for: call.method, ofMember: isMember) else {
+            throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
+        }
+        let place = ResourcePlace(index, ids: call.ids, isMember: isMember, in: declaration.resources)
+        switch verb {
+        case .list: return try list(call, at: place)
+        case .create: return try create(call, at: place)
+        case .get: return .ok(try core.withStore { try place.value(in: $0) })
+        case .replace: return try replace(call, at: place)
+        case .patch: return try patch(call, at: place)
+        case .delete:
+            try core.withStore { store in
+                _ = try place.value(in: store)
+                store.remove(at: place.place, id: place.id, of: declaration.resources)
+            }
+            return .noContent
+        }
+    }
+
+    private func list(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+        let values = try core.withStore { store in
+            try place.checkParents(in: store)
+            return store[place.place].values
+        }
+        guard let envelope = place.resource.codec.envelope else {
+            throw Problem(500, "Internal Server Error", "The mock was not told how to make the list of \(place.resource.name).")
+        }
+        return .ok(try envelope(ListFilter(call.target.query).applied(to: values)))
+    }
+
+    private func create(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+        let draft = try call.object()
+        let writer = RecordWriter(place)
+        let id = try core.withStore { store in
+            try place.checkParents(in: store)
+            return try writer.newID(for: draft, in: &store)
+        }
+        let value = try writer.created(from: draft, id: id)
+        try core.withStore { store in
+            // The parent may have gone, or the id been taken, while the value was made.
+            try place.checkParents(in: store)
+            try writer.checkFree(id, in: store)
+            store.put(value, at: place.place, id: id)
+        }
+        let location = (declaration.basePath + call.path + (place.resource.isSingleton ? [] : [id]))
+            .map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined()
+        return Answer(status: 201, fields: [("Location", location)], content: value)
+    }
+
+    private func replace(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+        let draft = try call.object()
+        let isSingleton = place.resource.isSingleton
+        let exists = try core.withStore { store in
+            try place.checkParents(in: store)
+            let exists = store[place.place, place.id] != nil
+            // The id of a collection's member is the server's to give; a singleton has none, so a PUT may make it.
+            if !exists, !isSingleton { _ = try place.value(in: store) }
+            return exists
+        }
+        let value = try RecordWriter(place).replaced(by: draft, id: place.id)
+        try core.withStore { store in
+            try place.checkParents(in: store)
+            store.put(value, at: place.place, id: place.id)
+        }
+        return Answer(status: exists ? 200 : 201, content: value)
+    }
+
+    private func patch(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+        let patch = try call.json(accepting: ["application/merge-patch+json", "application/json"])
+        return try core.withStore { store in
+            let value = MergePatch.apply(patch, to: try place.value(in: store))
+            let patched = try RecordWriter(place).checked(value, id: place.id)
+            store.put(patched, at: place.place, id: place.id)
+            return .ok(patched)
+        }
+    }
+
+    private func act(_ call: MockCall, of index: Int, _ name: [String]) throws -> Answer {
+        let place = ResourcePlace(index, ids: call.ids, isMember: true, in: declaration.resources)
+        let value = try core.withStore { try place.value(in: $0) }
+        guard let action = place.resource.actions[name] else {
+            throw Problem.notFound("The mock was not told what \(name.joined(separator: "/")) does.")
+        }
+        let changed = try action(value)
+        core.withStore { $0.put(changed, at: place.place, id: place.id) }
+        return .ok(changed)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Roadbook
+
+/// A refusal, answered as `application/problem+json` (RFC 9457).
+struct Problem: Error, Sendable {
+    let status: Int
+    let title: String
+    let detail: String
+    var fields: [(name: String, value: String)] = []
+    /// What does not decode, with the JSON Pointer to it, as in the example of RFC 9457, section 3.
+    var errors: [(pointer: String, detail: String)] = []
+
+    init(_ status: Int, _ title: String, _ detail: String) {
+        self.status = status
+        self.title = title
+        self.detail = detail
+    }
+
+    var answer: Answer {
+        var members: Parameters = ["type": "about:blank", "title": title, "status": status, "detail": detail]
+        if !errors.isEmpty {
+            members["errors"] = .array(
+                errors.map { .object(["detail": $0.detail, "pointer": $0.pointer]) }
+            )
+        }
+        return Answer(
+            status: status,
+            fields: [("Content-Type", "application/problem+json")] + fields,
+            content: .object(members)
+        )
+    }
+}
+
+extension Problem {
+    static func malformed(_ reason: String) -> Problem {
+        Problem(400, "Bad Request", reason)
+    }
+
+    static func notFound(_ detail: String) -> Problem {
+        Problem(404, "Not Found", detail)
+    }
+
+    static func notAllowed(_ method: String, at path: String, allowing methods: [String]) -> Problem {
+        var problem = Problem(405, "Method Not Allowed", "\(method) is not declared for /\(path).")
+        problem.fields = [("Allow", methods.joined(separator: ", "))]
+        return problem
+    }
+
+    static func conflict(_ detail: String) -> Problem {
+        Problem(409, "Conflict", detail)
+    }
+
+    static func unsupportedContent(_ type: String, accepting types: String, of method: String) -> Problem {
+        var problem = Problem(415, "Unsupported Media Type", "Content of the type \(type) is not understood here.")
+        problem.fields = [(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types)]
+        return problem
+    }
+
+    /// What a decoder refused, by its path.
+    static func undecodable(_ error: any Error) -> Problem {
+        guard let (path, reason) = CodingFailure.parts(of: error) else {
+            return Problem(422, "Unprocessable Content", "The content does not decode: \(error).")
+        }
+        let place = path.isEmpty ? "the top" : path
+        var problem = Problem(422, "Unprocessable Content", "The content does not decode: \(reason) at \(place).")
+        problem.errors = [(pointer: "#" + CodingFailure.pointer(of: error), detail: reason)]
+        return problem
+    }
+
+    static func unmakeable(_ resource: MockResource) -> Problem {
+        Problem(
+            500,
+            "Internal Server Error",
+            "A draft of \(resource.name) with an id does not decode as its model: "
+                + "write `mock.make(\(resource.codec.routeName).self) { draft, id in ... }`."
+        )
+    }
+}

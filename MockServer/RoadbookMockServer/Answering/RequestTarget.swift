@@ -1,0 +1,96 @@
+import Foundation
+
+/// The target of a request, taken apart: first split, then percent-decoded, so that an encoded slash stays part of its
+/// segment (RFC 3986, section 2.4).
+struct RequestTarget: Sendable, Hashable {
+    /// A target that cannot be taken apart.
+    struct Malformed: Error, Sendable {
+        let reason: String
+    }
+
+    /// One name and value of a query.
+    struct Item: Sendable, Hashable {
+        let name: String
+        let value: String
+    }
+
+    /// The segments of the path, decoded. A slash at the end makes no segment.
+    let segments: [String]
+    /// The items of the query, decoded, in order; a plus sign is a space, as in a form.
+    let query: [Item]
+
+    /// Reads a target in origin-form or absolute-form (RFC 9112, section 3.2).
+    ///
+    /// - Throws: ``Malformed`` for a broken percent-encoding, octets that are not UTF-8, and an empty or a dot segment.
+    init(_ target: [UInt8]) throws {
+        var rest = target[...]
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), !rest.starts(with: [UInt8(ascii: "/")]),
+            rest[colon...].starts(with: "://".utf8)
+        {
+            rest = rest[(colon + 3)...]
+            let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+            rest = rest[end...]
+        }
+        let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex
+        segments = try Self.segments(of: rest[..<mark])
+        query = try mark == rest.endIndex ? [] : Self.items(of: rest[(mark + 1)...])
+    }
+
+    private static func segments(of path: ArraySlice<UInt8>) throws -> [String] {
+        var parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if parts.first?.isEmpty == true { parts.removeFirst() }
+        if parts.last?.isEmpty == true { parts.removeLast() }
+        return try parts.map { part in
+            let segment = try decoded(part, plusIsSpace: false)
+            guard !segment.isEmpty else { throw Malformed(reason: "the path has an empty segment") }
+            guard segment != ".", segment != ".." else { throw Malformed(reason: "the path has a dot segment") }
+            return segment
+        }
+    }
+
+    private static func items(of query: ArraySlice<UInt8>) throws -> [Item] {
+        try query.split(separator: UInt8(ascii: "&")).map { part in
+            let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            let value = equals == part.endIndex ? [] : part[(equals + 1)...]
+            return Item(
+                name: try decoded(part[..<equals], plusIsSpace: true),
+                value: try decoded(value, plusIsSpace: true)
+            )
+        }
+    }
+
+    private static func decoded(_ octets: ArraySlice<UInt8>, plusIsSpace: Bool) throws -> String {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(octets.count)
+        var position = octets.startIndex
+        while position < octets.endIndex {
+            switch octets[position] {
+            case UInt8(ascii: "%"):
+                guard position + 2 < octets.endIndex, let high = digit(octets[position + 1]),
+                    let low = digit(octets[position + 2])
+                else { throw Malformed(reason: "a percent sign is not followed by two hexadecimal digits") }
+                decoded.append(high << 4 | low)
+                position += 3
+            case UInt8(ascii: "+") where plusIsSpace:
+                decoded.append(UInt8(ascii: " "))
+                position += 1
+            case let octet:
+                decoded.append(octet)
+                position += 1
+            }
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else {
+            throw Malformed(reason: "the decoded target is not UTF-8")
+        }
+        return text
+    }
+
+    private static func digit(_ octet: UInt8) -> UInt8? {
+        switch octet {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

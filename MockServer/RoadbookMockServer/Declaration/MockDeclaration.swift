@@ -1,0 +1,84 @@
+import Foundation
+import Roadbook
+
+/// What a mock serves, with all types erased: resources, the tree of their paths, and what was said of them.
+struct MockDeclaration: Sendable {
+    /// What the declarations belong to, for messages.
+    let name: String
+    /// The path that everything lies under, decoded; empty for none.
+    let basePath: [String]
+    private(set) var resources: [MockResource]
+    private(set) var paths = PathTree()
+
+    init<Router: URLRouter>(_ router: Router.Type) {
+        let table = RouteTable(router)
+        name = "\(router)"
+        basePath = URLComponents(string: router.basePath)?.path.split(separator: "/").map(String.init) ?? []
+        resources = []
+        for node in table.roots { add(node, below: nil, router: router.coding) }
+        plant()
+    }
+
+    /// Resources that are told by name alone, each with every verb.
+    init(name: String, resources: [MockResource]) {
+        self.name = name
+        basePath = []
+        self.resources = resources
+        plant()
+    }
+
+    private mutating func add(_ node: RouteNode, below parent: (index: Int, parameterName: String)?, router: Coding) {
+        let index = resources.count
+        resources.append(MockResource(node.route, names: node.names, parent: parent, router: router))
+        if let parent { resources[parent.index].children.append(index) }
+        for child in node.children { add(child, below: (index, node.route.parameterName), router: router) }
+    }
+
+    private mutating func plant() {
+        paths = PathTree()
+        for index in resources.indices { paths.plant(index, of: resources) }
+    }
+}
+
+extension MockDeclaration {
+    /// Why the declaration cannot be served, if it cannot.
+    func check() throws {
+        if resources.isEmpty {
+            throw MockServerError(
+                "\(name) has no stored property that is a route, so there is nothing to serve",
+                advice: "Write one stored property for each route, such as `var posts = Posts()`, in \(name)."
+            )
+        }
+        for resource in resources { try resource.check() }
+    }
+
+    mutating func setMake<Route: Creatable>(
+        for route: Route.Type,
+        _ make: @escaping @Sendable (Route.Draft, Route.ID) throws -> Route.Model
+    ) {
+        change(route) { $0.codec.setMake(for: route, make) }
+    }
+
+    mutating func setEnvelope<Route: Listable>(
+        for route: Route.Type,
+        _ envelope: @escaping @Sendable ([Route.Model]) throws -> Route.List
+    ) {
+        change(route) { $0.codec.setEnvelope(for: route, envelope) }
+    }
+
+    mutating func setAction<Route: Routable>(
+        _ name: String,
+        for route: Route.Type,
+        _ change: @escaping @Sendable (inout Route.Model) throws -> Void
+    ) {
+        let name = name.split(separator: "/").map(String.init)
+        self.change(route) { $0.actions[name] = $0.codec.action(for: route, change) }
+        plant()
+    }
+
+    private mutating func change(_ route: any Routable.Type, _ change: (inout MockResource) -> Void) {
+        for index in resources.indices where resources[index].type == ObjectIdentifier(route) {
+            change(&resources[index])
+        }
+    }
+}

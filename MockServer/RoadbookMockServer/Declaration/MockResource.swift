@@ -1,0 +1,80 @@
+import Roadbook
+
+/// One declared route as the mock sees it.
+struct MockResource: Sendable {
+    /// The type of the route; `nil` for one told by name alone.
+    let type: ObjectIdentifier?
+    /// How it is reached, such as `posts.comments`, for messages.
+    let name: String
+    /// Its own steps below its parent.
+    let segments: [String]
+    let parent: Int?
+    var children: [Int] = []
+    let isSingleton: Bool
+    let verbs: [Verb]
+    /// The name under which a resource carries its id on the wire.
+    let idKey: String
+    /// The name under which a resource may carry the id of the one it is nested in; `nil` where it is in none.
+    let foreignKey: String?
+    var codec: ResourceCodec
+    /// What was said of actions, by the steps of their names.
+    var actions: [[String]: ResourceCodec.Action] = [:]
+
+    init<Route: Routable>(_ route: Route, names: [String], parent: (index: Int, parameterName: String)?, router: Coding) {
+        let coding = route.coding.inheriting(from: router)
+        // Styles are for the names of properties; dynamic JSON has none.
+        let style = Route.Model.self == JSONValue.self ? .asDeclared : coding.keys ?? .asDeclared
+        type = ObjectIdentifier(Route.self)
+        name = names.joined(separator: ".")
+        segments = route.route.split(separator: "/").map(String.init)
+        self.parent = parent?.index
+        isSingleton = Route.isSingleton
+        verbs = Route.verbs
+        idKey = style.wireName(route.idKey)
+        foreignKey = parent.map { style.wireName($0.parameterName) }
+        codec = ResourceCodec(route, idKey: idKey, coding: coding)
+    }
+
+    /// A resource of dynamic JSON, with every verb.
+    init(name: String, isSingleton: Bool) {
+        type = nil
+        self.name = name
+        segments = [name]
+        parent = nil
+        self.isSingleton = isSingleton
+        verbs = isSingleton ? [.get, .create, .replace, .patch, .delete] : Verb.allCases
+        idKey = "id"
+        foreignKey = nil
+        codec = .dynamic
+    }
+
+    /// Why the resource cannot be served, if it cannot.
+    func check() throws {
+        if verbs.contains(.create), !codec.draftMakesModel {
+            throw MockServerError(
+                "a draft of \(name) with an id does not decode as its model, so the mock cannot create one",
+                advice: "Write `mock.make(\(codec.routeName).self) { draft, id in ... }`."
+            )
+        }
+        if verbs.contains(.list), codec.envelope == nil {
+            throw MockServerError(
+                "the list of \(name) is not an array of its models, so the mock cannot make it",
+                advice: "Write `mock.envelope(\(codec.routeName).self) { models in ... }`."
+            )
+        }
+    }
+}
+
+extension MockResource {
+    /// The request methods that are answered here, as `Allow` lists them.
+    func methods(ofMember isMember: Bool) -> [String] {
+        let declared = verbs.filter { isSingleton || $0.isOfMember == isMember }.map(\.method.rawValue)
+        return declared.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] } + ["OPTIONS"]
+    }
+
+    /// The declared verb that a method asks for.
+    func verb(for method: String, ofMember isMember: Bool) -> Verb? {
+        let method = method == "HEAD" ? "GET" : method
+        return verbs.first { ($0.method.rawValue == method) && (isSingleton || $0.isOfMember == isMember) }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Roadbook
+
+/// What the mock asks of a route's types, with the types erased.
+struct ResourceCodec: Sendable {
+    typealias Check = @Sendable (JSONValue) throws -> Void
+    typealias Action = @Sendable (JSONValue) throws -> JSONValue
+
+    let routeName: String
+    /// Throws where a value does not decode as the model.
+    let checkModel: Check
+    /// Throws where a value does not decode as the draft; `nil` where the draft is the model.
+    let checkDraft: Check?
+    /// Whether the model has a place for a name: whether it is still there once decoded and encoded again.
+    let keeps: @Sendable (_ name: String, _ value: JSONValue) -> Bool
+    /// The path segment of an id in JSON, and the reverse; `nil` where it is not an id of the route.
+    let segment: @Sendable (JSONValue) -> String?
+    let id: @Sendable (_ segment: String) -> JSONValue?
+    /// Makes a model of a draft and an id, where that was said.
+    private(set) var make: (@Sendable (_ draft: JSONValue, _ id: String) throws -> JSONValue)?
+    /// Makes the list of its members; `nil` where it has to be said and was not.
+    private(set) var envelope: (@Sendable ([JSONValue]) throws -> JSONValue)?
+    /// Whether a draft with an id is known not to decode as a model.
+    private let draftIsKnownToFail: Bool
+    private let coding: Coding
+
+    var draftMakesModel: Bool { make != nil || !draftIsKnownToFail }
+
+    /// - Parameter idKey: The name of the id on the wire.
+    init<Route: Routable>(_ route: Route, idKey: String, coding: Coding) {
+        self.coding = coding
+        routeName = String(reflecting: Route.self).split(separator: ".").dropFirst().joined(separator: ".")
+        checkModel = Self.check(Route.Model.self, coding)
+        let draftIsModel = Route.Draft.self == Route.Model.self
+        checkDraft = draftIsModel ? nil : Self.check(Route.Draft.self, coding)
+        keeps = { (name: String, value: JSONValue) -> Bool in
+            guard let model = try? coding.decode(Route.Model.self, from: value),
+                let encoded = try? coding.jsonValue(encoding: model)
+            else { return false }
+            return encoded[name] != nil
+        }
+        segment = { (value: JSONValue) -> String? in
+            if let id = try? coding.decode(Route.ID.self, from: value) { return id.pathSegment }
+            // Dynamic routes have String ids, whatever the JSON has.
+            guard Route.ID.self == String.self, case .number = value else { return nil }
+            return "\(value)"
+        }
+        id = { segment in
+            guard let id = Route.ID(pathSegment: segment) else { return nil }
+            return try? coding.jsonValue(encoding: id)
+        }
+        if Route.List.self == [Route.Model].self { envelope = { .array($0) } }
+        draftIsKnownToFail = !draftIsModel && Self.draftFails(route, idKey, coding)
+    }
+
+    private static func check<Value: Decodable & Sendable>(_ type: Value.Type, _ coding: Coding) -> Check {
+        { value in _ = try coding.decode(type, from: value) }
+    }
+
+    /// Tries a made-up draft: it fails where the model has a name that the draft has not. What cannot be made up, or fails
+    /// for its made-up values, is not known to fail; that is found out at the first create.
+    private static func draftFails<Route: Routable>(_ route: Route, _ idKey: String, _ coding: Coding) -> Bool {
+        guard let draft = try? Route.Draft(from: SampleDecoder()),
+            case .object(var members)? = try? coding.jsonValue(encoding: draft),
+            let id = ["1", SampleDecoder.uuid].lazy.compactMap(Route.ID.init(pathSegment:)).first,
+            let idValue = try? coding.jsonValue(encoding: id)
+        else { return false }
+        members[idKey] = idValue
+        do {
+            _ = try coding.decode(Route.Model.self, from: .object(members))
+            return false
+        } catch DecodingError.keyNotFound {
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+extension ResourceCodec {
+    mutating func setMake<Route: Creatable>(
+        for route: Route.Type,
+        _ make: @escaping @Sendable (Route.Draft, Route.ID) throws -> Route.Model
+    ) {
+        self.make = { [coding] draft, segment in
+            guard let id = Route.ID(pathSegment: segment) else {
+                throw MockServerError("\"\(segment)\" is not an id of \(route)", advice: "Choose an id in the draft.")
+            }
+            return try coding.jsonValue(encoding: make(try coding.decode(Route.Draft.self, from: draft), id))
+        }
+    }
+
+    mutating func setEnvelope<Route: Listable>(
+        for route: Route.Type,
+        _ envelope: @escaping @Sendable ([Route.Model]) throws -> Route.List
+    ) {
+        self.envelope = { [coding] members in
+            try coding.jsonValue(encoding: envelope(members.map { try coding.decode(Route.Model.self, from: $0) }))
+        }
+    }
+
+    func action<Route: Routable>(
+        for route: Route.Type,
+        _ change: @escaping @Sendable (inout Route.Model) throws -> Void
+    ) -> Action {
+        { [coding] value in
+            var model = try coding.decode(Route.Model.self, from: value)
+            try change(&model)
+            return try coding.jsonValue(encoding: model)
+        }
+    }
+}
+
+extension ResourceCodec {
+    /// Any JSON, with ids that are numbers or strings.
+    static let dynamic = ResourceCodec()
+
+    private init() {
+        coding = .inherited
+        routeName = "JSONValue"
+        checkModel = { _ in }
+        checkDraft = nil
+        keeps = { _, _ in false }
+        segment = { value in
+            switch value {
+            case .string(let text): text
+            case .number: "\(value)"
+            default: nil
+            }
+        }
+        id = { segment in Int(pathSegment: segment).map { .number(JSONNumber($0)) } ?? .string(segment) }
+        envelope = { .array($0) }
+        draftIsKnownToFail = false
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Roadbook
+import RoadbookHTTPEngine
+
+/// A mock as a transport: the requests and answers of the socket, without the socket.
+struct InMemoryTransport: Transport {
+    let core: MockCore
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try Task.checkCancellation()
+        try core.declaration.check()
+        let response = await core.exchange.response(to: try Self.request(request))
+        try Task.checkCancellation()
+        var head = ResponseHead(status: response.status)
+        for field in response.fields { head.headers.append(name: field.name, value: field.text) }
+        return TransportResponse(head: head, body: ByteStream(Data(response.body)))
+    }
+
+    /// The request as the engine would have read it from a socket.
+    private static func request(_ request: TransportRequest) throws -> HTTPRequest {
+        let url = request.url.absoluteString.utf8
+        let authority = request.url.host(percentEncoded: true) ?? ""
+        var target = Array(url)
+        if let slashes = target.firstIndex(of: UInt8(ascii: "/")) {
+            let end = target[(slashes + 2)...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+            target = Array(target[(end ?? target.endIndex)...])
+        }
+        if target.first != UInt8(ascii: "/") { target.insert(UInt8(ascii: "/"), at: 0) }
+        var fields = HTTPFields()
+        fields.append(HTTPField(name: "Host", value: request.url.port.map { "\(authority):\($0)" } ?? authority))
+        for field in request.headers { fields.append(HTTPField(name: field.name, value: field.value)) }
+        return HTTPRequest(
+            method: request.method.rawValue,
+            target: target,
+            fields: fields,
+            body: try content(of: request.body)
+        )
+    }
+
+    private static func content(of body: TransportRequest.Body) throws -> [UInt8] {
+        switch body {
+        case .none: return []
+        case .data(let data): return Array(data)
+        case .file(let url):
+            do {
+                return Array(try Data(contentsOf: url))
+            } catch {
+                throw TransportError(.requestBodyUnavailable, "the file to be sent cannot be read", underlying: error)
+            }
+        }
+    }
+}

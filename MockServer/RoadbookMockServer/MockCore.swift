@@ -1,0 +1,85 @@
+import Foundation
+import Roadbook
+import RoadbookHTTPEngine
+
+/// What a mock is: its declaration and its state, behind one lock.
+final class MockCore: Sendable {
+    private struct State: Sendable {
+        var declaration: MockDeclaration
+        var store = Store()
+    }
+
+    private let state: Locked<State>
+
+    init(_ declaration: MockDeclaration) {
+        state = Locked(State(declaration: declaration))
+    }
+
+    var declaration: MockDeclaration { state.withLock { $0.declaration } }
+
+    func declare(_ change: (inout MockDeclaration) -> Void) {
+        state.withLock { change(&$0.declaration) }
+    }
+
+    /// Reads or changes the state, alone. What a user said of drafts and actions must not run in here: it may come back.
+    func withStore<Result>(_ body: (inout Store) throws -> Result) rethrows -> Result {
+        try state.withLock { try body(&$0.store) }
+    }
+
+    // MARK: Seeding
+
+    func json(of value: some Encodable, coding: Coding, router: Coding) throws -> JSONValue {
+        do {
+            return try coding.inheriting(from: router).jsonValue(encoding: value)
+        } catch {
+            throw MockServerError(
+                "a seed cannot be encoded: \(CodingFailure.describe(error))",
+                advice: "Check the value, and the coding of the route."
+            )
+        }
+    }
+
+    /// Puts values at a path, all of them or none.
+    func seed(_ values: [JSONValue], at path: RoutePath) throws {
+        let declaration = declaration
+        let segments = path.segmentTexts
+        guard let match = declaration.paths.match(segments) else {
+            throw MockServerError(
+                "/\(path) is not in the table of \(declaration.name)",
+                advice: "Write a stored property for its route."
+            )
+        }
+        do {
+            try withStore { store in
+                var seeded = store
+                for value in values { try Seeding.put(value, at: match, in: &seeded, of: declaration.resources) }
+                store = seeded
+            }
+        } catch let problem as Problem {
+            throw MockServerError(
+                "a seed for /\(path) is refused: \(problem.detail)",
+                advice: "Seed parents first, and each id once."
+            )
+        }
+    }
+
+    // MARK: Serving
+
+    /// The rules that every answer obeys, with or without a socket.
+    var exchange: HTTPExchange {
+        HTTPExchange { [self] request in MockHandler(core: self).response(to: request) }
+    }
+
+    func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws -> Result {
+        let declaration = declaration
+        try declaration.check()
+        let server = HTTPServer(handler: { [self] request in MockHandler(core: self).response(to: request) })
+        return try await server.run(host: "127.0.0.1", port: port) { address in
+            let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
+            guard let url = URL(string: "http://127.0.0.1:\(address.port)\(path)") else {
+                throw MockServerError("the mock has no address", advice: "Check the router's basePath.")
+            }
+            return try await body(url)
+        }
+    }
+}

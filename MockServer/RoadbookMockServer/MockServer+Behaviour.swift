@@ -1,0 +1,45 @@
+public import Roadbook
+
+extension MockServer {
+    /// Says how a draft becomes a model, for a route whose draft with an id is not one yet.
+    ///
+    /// ```swift
+    /// mock.make(Blog.Posts.self) { draft, id in
+    ///     Post(id: id, title: draft.title, createdAt: .now)
+    /// }
+    /// ```
+    ///
+    /// The last one given for a route counts. The function may be called at any time and from any thread.
+    public func make<Route: Creatable>(
+        _ route: Route.Type,
+        _ make: @escaping @Sendable (_ draft: Route.Draft, _ id: Route.ID) throws -> Route.Model
+    ) {
+        core.declare { $0.setMake(for: route, make) }
+    }
+
+    /// Says how the members of a collection become its `List`, for a route whose list is not an array of its models.
+    ///
+    /// The last one given for a route counts. The function may be called at any time and from any thread.
+    public func envelope<Route: Listable>(
+        _ route: Route.Type,
+        _ envelope: @escaping @Sendable (_ models: [Route.Model]) throws -> Route.List
+    ) {
+        core.declare { $0.setEnvelope(for: route, envelope) }
+    }
+
+    /// Says what an action does to the resource it is asked of: `POST /posts/1/publish`.
+    ///
+    /// ```swift
+    /// mock.action("publish", on: Blog.Posts.self) { post in post.isPublished = true }
+    /// ```
+    ///
+    /// The answer is 200 with the changed model. The last one given for a name counts; an action nobody gave is 404. The
+    /// function may be called at any time and from any thread; what it throws is answered 500.
+    public func action<Route: Routable>(
+        _ name: String,
+        on route: Route.Type,
+        _ change: @escaping @Sendable (inout Route.Model) throws -> Void
+    ) {
+        core.declare { $0.setAction(name, for: route, change) }
+    }
+}

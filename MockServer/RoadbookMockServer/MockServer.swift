@@ -1,0 +1,65 @@
+public import Foundation
+public import Roadbook
+import RoadbookHTTPEngine
+
+/// A server that already answers what a router declares: stateful, nested, with exactly the declared verbs.
+///
+/// ```swift
+/// let mock = MockServer(Blog.self)
+/// try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First", body: "...")])
+///
+/// let blog = Client(Blog.self, transport: mock.inMemory)      // no socket
+///
+/// try await mock.run { url in                                 // a free port on loopback
+///     let blog = Client(Blog.self, baseURL: url)
+/// }
+/// ```
+///
+/// Both ways give the same answers, from the same state. A mock is owned by whoever made it: nothing is static, so tests
+/// that run at the same time do not meet. A copy of the value is the same mock.
+///
+/// **What it answers.** A create is 201 with `Location`; a delete is 204; an unknown path, parent or id is 404; a verb that
+/// is not declared is 405 with `Allow`; JSON that is malformed is 400, and JSON that does not decode as what the route
+/// declares is 422, naming the path to what does not; an id that is taken is 409. Every refusal is
+/// `application/problem+json` (RFC 9457).
+///
+/// **Ids.** They are assigned in the JSON, under the route's `idKey`. `0`, `""`, `null` and a missing id count as not
+/// chosen; an id that the client chose is kept where it is free. Assigned ids are the numbers from 1, or the UUIDs that
+/// count from 1, so that a test meets the same ones at each run.
+public struct MockServer<Router: URLRouter>: Sendable {
+    let core: MockCore
+
+    /// Makes a mock of a router. Nothing listens before ``run(_:)``.
+    public init(_ router: Router.Type) {
+        core = MockCore(MockDeclaration(router))
+    }
+
+    /// What the mock answers: the table of its router.
+    public var table: RouteTable { RouteTable(Router.self) }
+
+    /// The mock as a transport, without a socket.
+    ///
+    /// A declaration that the mock cannot serve is an error of the first call; see ``make(_:_:)`` and ``envelope(_:_:)``.
+    public var inMemory: any Transport { InMemoryTransport(core: core) }
+
+    /// Listens on a free port of the loopback interface for as long as a function runs.
+    ///
+    /// - Parameter body: Gets the address to use in place of the router's `basePath`; it ends with the same path.
+    /// - Throws: ``MockServerError`` where the declaration cannot be served or no port can be had, and what the function
+    ///   throws.
+    public func run<Result: Sendable>(
+        _ body: @Sendable (_ url: URL) async throws -> Result
+    ) async throws -> Result {
+        try await listen(on: 0, body)
+    }
+
+    /// Listens on a port of the loopback interface for as long as a function runs; see ``run(_:)``.
+    ///
+    /// - Parameter port: 0 for a free one.
+    public func listen<Result: Sendable>(
+        on port: UInt16,
+        _ body: @Sendable (_ url: URL) async throws -> Result
+    ) async throws -> Result {
+        try await core.listen(on: port, body)
+    }
+}

@@ -1,0 +1,121 @@
+import Roadbook
+
+/// Makes what is stored out of what was sent.
+struct RecordWriter: Sendable {
+    private let target: ResourcePlace
+    private let resource: MockResource
+
+    init(_ target: ResourcePlace) {
+        self.target = target
+        resource = target.resource
+    }
+
+    // MARK: Ids
+
+    /// The id of a new resource: the one that was chosen, where it is free, or the next one.
+    ///
+    /// - Throws: ``Problem`` 409 where the chosen one is taken, 422 where it is not an id of the route.
+    func newID(for draft: JSONValue, in store: inout Store) throws -> String {
+        guard !resource.isSingleton else {
+            try checkFree(Store.only, in: store)
+            return Store.only
+        }
+        if let chosen = draft[resource.idKey], !Self.isUnchosen(chosen) {
+            guard let id = resource.codec.segment(chosen), !id.isEmpty, id != ".", id != ".." else {
+                var problem = Problem(422, "Unprocessable Content", "The value of \(resource.idKey) is not an id of \(resource.name).")
+                problem.errors = [(pointer: "#/\(resource.idKey)", detail: "a value is not an id")]
+                throw problem
+            }
+            try checkFree(id, in: store)
+            return id
+        }
+        // Numbers where the route's ids can be numbers, UUIDs that count otherwise.
+        while true {
+            let number = store.nextNumber(of: target.place.resource)
+            let texts = ["\(number)", Self.uuid(number)]
+            guard let id = texts.first(where: { resource.codec.id($0) != nil }) else {
+                throw Problem(
+                    500,
+                    "Internal Server Error",
+                    "The mock cannot make an id of \(resource.name): let the draft choose one."
+                )
+            }
+            if store[target.place, id] == nil { return id }
+        }
+    }
+
+    /// - Throws: ``Problem`` 409 where an id is taken.
+    func checkFree(_ id: String, in store: Store) throws {
+        guard store[target.place, id] != nil else { return }
+        throw Problem.conflict(
+            resource.isSingleton ? "There is a \(resource.name) already." : "The id \"\(id)\" is taken in \(resource.name)."
+        )
+    }
+
+    private static func isUnchosen(_ id: JSONValue) -> Bool {
+        switch id {
+        case .null: true
+        case .string(let text): text.isEmpty
+        case .number(let number): number.int == 0
+        default: false
+        }
+    }
+
+    private static func uuid(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        let padded = String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+        return "00000000-0000-0000-0000-" + padded
+    }
+
+    // MARK: Values
+
+    /// What a draft becomes under an id.
+    ///
+    /// - Throws: ``Problem`` 422 where the draft does not decode, 500 where it decodes and makes no model.
+    func created(from draft: JSONValue, id: String) throws -> JSONValue {
+        guard let checkDraft = resource.codec.checkDraft else { return try checked(draft, id: id) }
+        try decoding { try checkDraft(draft) }
+        return try made(from: draft, id: id)
+    }
+
+    /// What takes the place of a resource: a model, or a draft that becomes one.
+    ///
+    /// - Throws: ``Problem`` 422 where it decodes as neither, 500 where it is a draft that makes no model.
+    func replaced(by value: JSONValue, id: String) throws -> JSONValue {
+        let isDraft = resource.codec.checkDraft.map { (try? $0(value)) != nil } ?? false
+        let complete = complete(value, id: id)
+        guard isDraft, (try? resource.codec.checkModel(complete)) == nil else { return try checked(value, id: id) }
+        return try made(from: value, id: id)
+    }
+
+    /// A value as it is stored: under its id, and knowing its parent.
+    ///
+    /// - Throws: ``Problem`` 422 where it does not decode as the model.
+    func checked(_ value: JSONValue, id: String) throws -> JSONValue {
+        let complete = complete(value, id: id)
+        try decoding { try resource.codec.checkModel(complete) }
+        return complete
+    }
+
+    private func made(from draft: JSONValue, id: String) throws -> JSONValue {
+        if let make = resource.codec.make { return complete(try make(draft, id), id: id) }
+        let complete = complete(draft, id: id)
+        guard (try? resource.codec.checkModel(complete)) != nil else { throw Problem.unmakeable(resource) }
+        return complete
+    }
+
+    private func decoding(_ check: () throws -> Void) throws {
+        do { try check() } catch { throw Problem.undecodable(error) }
+    }
+
+    /// The value with its id, and with that of its parent where the model has a place for it.
+    private func complete(_ value: JSONValue, id: String) -> JSONValue {
+        guard case .object(var members) = value else { return value }
+        guard !resource.isSingleton else { return value }
+        if let id = resource.codec.id(id) { members[resource.idKey] = id }
+        guard let foreignKey = target.foreignKey else { return .object(members) }
+        var related = members
+        related[foreignKey.name] = foreignKey.value
+        return .object(resource.codec.keeps(foreignKey.name, .object(related)) ? related : members)
+    }
+}

@@ -1,0 +1,43 @@
+import Roadbook
+
+/// The resources of one collection, in the order they came. A value: a copy is a snapshot, made in no time.
+struct Records: Sendable {
+    private struct Record: Sendable {
+        let id: String
+        var value: JSONValue
+    }
+
+    /// Deleted ones leave a hole, filled when there are as many holes as records, so that deleting takes no time either.
+    private var slots: [Record?] = []
+    private var positions: [String: Int] = [:]
+
+    var values: [JSONValue] { slots.compactMap { $0?.value } }
+
+    var ids: [String] { slots.compactMap { $0?.id } }
+
+    subscript(id: String) -> JSONValue? {
+        get { positions[id].flatMap { slots[$0]?.value } }
+        set {
+            switch (positions[id], newValue) {
+            case (let position?, let value?):
+                slots[position]?.value = value
+            case (nil, let value?):
+                positions[id] = slots.count
+                slots.append(Record(id: id, value: value))
+            case (let position?, nil):
+                slots[position] = nil
+                positions[id] = nil
+                if slots.count > 16, slots.count > 2 * positions.count { compact() }
+            case (nil, nil):
+                break
+            }
+        }
+    }
+
+    private mutating func compact() {
+        slots.removeAll { $0 == nil }
+        for (position, record) in slots.enumerated() {
+            if let record { positions[record.id] = position }
+        }
+    }
+}

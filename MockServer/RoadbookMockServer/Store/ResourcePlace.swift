@@ -1,0 +1,64 @@
+import Roadbook
+
+/// Where a request points in the store: a resource, the resources it is nested in, and the id, if it is a member's.
+struct ResourcePlace: Sendable {
+    let resource: MockResource
+    let place: Store.Place
+    /// The id of the member; that of a singleton is ``Store/only``.
+    let id: String
+    /// The id of the resource it is nested in, under the name it goes by here; `nil` where there is none.
+    let foreignKey: (name: String, value: JSONValue)?
+    /// The resources it is nested in, outermost first.
+    private let ancestors: [(place: Store.Place, id: String, name: String)]
+
+    /// - Parameter ids: The ids of the path, outermost first, the member's own at the end.
+    init(_ index: Int, ids: [String], isMember: Bool, in resources: [MockResource]) {
+        resource = resources[index]
+        let hasID = isMember && !resource.isSingleton
+        let parents = hasID ? Array(ids.dropLast()) : ids
+        id = hasID ? ids.last ?? Store.only : Store.only
+        place = Store.Place(resource: index, parents: parents)
+        ancestors = Self.ancestors(of: index, parents: parents, in: resources)
+        if let name = resource.foreignKey, let parent = ancestors.last, parent.id != Store.only {
+            foreignKey = resources[parent.place.resource].codec.id(parent.id).map { (name, $0) }
+        } else {
+            foreignKey = nil
+        }
+    }
+
+    private static func ancestors(
+        of index: Int,
+        parents: [String],
+        in resources: [MockResource]
+    ) -> [(place: Store.Place, id: String, name: String)] {
+        var ancestors: [(place: Store.Place, id: String, name: String)] = []
+        var rest = parents
+        var next = resources[index].parent
+        while let parent = next {
+            let id = resources[parent].isSingleton ? Store.only : rest.popLast() ?? Store.only
+            ancestors.insert((Store.Place(resource: parent, parents: rest), id, resources[parent].name), at: 0)
+            next = resources[parent].parent
+        }
+        return ancestors
+    }
+
+    /// - Throws: ``Problem`` 404 that names the outermost resource that does not exist.
+    func checkParents(in store: Store) throws {
+        for ancestor in ancestors where store[ancestor.place, ancestor.id] == nil {
+            throw Self.missing(ancestor.name, ancestor.id)
+        }
+    }
+
+    /// The resource itself.
+    ///
+    /// - Throws: ``Problem`` 404 where it, or one it is nested in, does not exist.
+    func value(in store: Store) throws -> JSONValue {
+        try checkParents(in: store)
+        guard let value = store[place, id] else { throw Self.missing(resource.name, id) }
+        return value
+    }
+
+    private static func missing(_ name: String, _ id: String) -> Problem {
+        .notFound(id == Store.only ? "There is no \(name)." : "There is no member \"\(id)\" in \(name).")
+    }
+}

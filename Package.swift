@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Roadbook",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Roadbook", targets: ["Roadbook"]),
+        .library(name: "RoadbookRules", targets: ["RoadbookRules"]),
+        .library(name: "RoadbookMockServer", targets: ["RoadbookMockServer"]),
+        .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
+        .executable(name: "quickstart", targets: ["quickstart"]),
+        .executable(name: "mock-server", targets: ["mock-server"]),
+    ],
+    targets: [
+        // The client: Roadbook -> RoadbookRules, and nothing else of ours.
+        .target(name: "RoadbookRules"),
+        .target(name: "Roadbook", dependencies: ["RoadbookRules"]),
+
+        // The mock server. Its HTTP engine imports nothing of ours; epoll needs a header of its own on Linux.
+        .systemLibrary(name: "CRoadbookEpoll", path: "MockServer/CRoadbookEpoll"),
+        .target(
+            name: "RoadbookHTTPEngine",
+            dependencies: [.target(name: "CRoadbookEpoll", condition: .when(platforms: [.linux, .android]))],
+            path: "MockServer/RoadbookHTTPEngine"
+        ),
+        .target(
+            name: "RoadbookMockServer",
+            dependencies: ["Roadbook", "RoadbookRules", "RoadbookHTTPEngine"],
+            path: "MockServer/RoadbookMockServer"
+        ),
+
+        .target(name: "RoadbookTesting", dependencies: ["Roadbook", "RoadbookMockServer"]),
+
+        .executableTarget(name: "quickstart", dependencies: ["Roadbook", "RoadbookMockServer"]),
+        .executableTarget(name: "mock-server", dependencies: ["Roadbook", "RoadbookMockServer"], path: "MockServer/mock-server"),
+
+        .testTarget(name: "RoadbookTests", dependencies: ["Roadbook"]),
+        .testTarget(name: "RoadbookMockServerTests", dependencies: ["Roadbook", "RoadbookMockServer"]),
+        .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
+        .testTarget(name: "EndToEndTests",
+            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting"]),
+    ]
+)
+
+// One set of settings for every Swift target, so that no file is read under other rules than its neighbour.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,31 @@
+/// A set of ASCII characters, as a table of 128 bits.
+package struct OctetSet: Sendable, Hashable {
+    private let low: UInt64
+    private let high: UInt64
+
+    /// - Parameter characters: characters beyond ASCII are ignored.
+    package init(_ characters: String) {
+        var (low, high): (UInt64, UInt64) = (0, 0)
+        for octet in characters.utf8 where octet < 128 {
+            if octet < 64 { low |= 1 << UInt64(octet) } else { high |= 1 << UInt64(octet - 64) }
+        }
+        (self.low, self.high) = (low, high)
+    }
+
+    /// `unreserved` of RFC 3986 section 2.3.
+    package static let unreserved = OctetSet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+    /// `pchar` of RFC 3986 section 3.3, but for the percent sign: what may stand in a path segment as it is.
+    package static let pathSegment = OctetSet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@")
+
+    @inline(__always)
+    func contains(_ octet: UInt8) -> Bool {
+        switch octet {
+        case 0..<64: low >> UInt64(octet) & 1 == 1
+        case 64..<128: high >> UInt64(octet - 64) & 1 == 1
+        default: false
+        }
+    }
+}

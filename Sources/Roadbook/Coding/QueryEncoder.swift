@@ -1,0 +1,53 @@
+/// Writes any `Encodable` value as a query, or as a body of `application/x-www-form-urlencoded`.
+///
+/// The value becomes a tree, the tree becomes pairs as the coding's `QueryStyle` says, and the pairs are escaped:
+/// everything but RFC 3986's unreserved characters (section 2.3) is percent-encoded in UTF-8, in names and values
+/// alike, so that no reader can take a `+`, `&` or `;` for anything but itself.
+public struct QueryEncoder: Sendable, Hashable {
+    private let coding: Coding
+
+    /// An encoder under a coding; what that leaves open has its default.
+    public init(_ coding: Coding = .inherited) {
+        self.coding = coding
+    }
+
+    /// The query of a value, without a question mark; empty where nothing is to be said.
+    ///
+    /// - Throws: `EncodingError` for a value which does not encode itself with names (a number, an array, nil), for
+    ///   what no style can write, and for more than 64 levels of nesting.
+    public func encode(_ value: some Encodable) throws -> String {
+        var buffer: [UInt8] = []
+        try append(value, to: &buffer)
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// Appends the query of a value to `buffer`, without a question mark.
+    package func append(_ value: some Encodable, to buffer: inout [UInt8]) throws {
+        QueryPair.append(try pairs(of: value), to: &buffer, spaces: style.spaces)
+    }
+
+    /// The names and values of a query in order, before anything is escaped.
+    package func pairs(of value: some Encodable) throws -> [QueryPair] {
+        var flattener = QueryFlattener(style: style)
+        try flattener.append(try members(of: value))
+        return flattener.pairs
+    }
+
+    private var style: QueryStyle { coding.query ?? QueryStyle() }
+
+    private func members<Value: Encodable>(of value: Value) throws -> Parameters {
+        // Types are compared first, because a cast of a value costs many times as much.
+        if Value.self == Parameters.self, let parameters = value as? Parameters, !parameters.jsonDependsOnCoding {
+            return parameters
+        }
+        var coding = coding
+        coding.keys = style.keys ?? coding.keys
+        coding.dates = style.dates ?? coding.dates
+        let tree = try CodingContext(coding, keepsNil: style.nils != .dropped).encode(value)
+        guard case .object(let members) = tree else {
+            throw EncodingError.unwritable(
+                value, "A query is made of names and values, but \(type(of: value)) encodes itself as \(tree.kind).")
+        }
+        return members
+    }
+}

@@ -1,0 +1,56 @@
+/// Says what an encoder or a decoder refused, and where, without showing the value.
+package enum CodingFailure {
+    /// One sentence: what is wrong, and the path to it.
+    package static func describe(_ error: any Error) -> String {
+        guard let (path, reason) = parts(of: error) else { return "\(error)" }
+        return path.isEmpty ? reason : "\(reason) at \(path)"
+    }
+
+    /// The path as a JSON Pointer (RFC 6901), such as `/comments/0/text`; empty where it is not known.
+    package static func pointer(of error: any Error) -> String {
+        (refusal(of: error)?.path ?? []).reduce(into: "") { pointer, key in
+            let name = key.intValue.map(String.init) ?? key.stringValue
+            pointer += "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+        }
+    }
+
+    /// The path to what was refused, such as `comments[0].text`, and why it was; `nil` for another kind of error.
+    package static func parts(of error: any Error) -> (path: String, reason: String)? {
+        refusal(of: error).map { (text($0.path), $0.reason) }
+    }
+
+    private static func refusal(of error: any Error) -> (path: [any CodingKey], reason: String)? {
+        switch error {
+        case DecodingError.keyNotFound(let key, let context):
+            (context.codingPath + [key], "a value is missing")
+        case DecodingError.valueNotFound(let type, let context):
+            (context.codingPath, "a value of type \(type) is null or missing")
+        case DecodingError.typeMismatch(let type, let context):
+            (context.codingPath, "a value is not of type \(type)")
+        case DecodingError.dataCorrupted(let context):
+            (context.codingPath, context.codingPath.isEmpty ? "the content is not valid" : "a value is not valid")
+        case EncodingError.invalidValue(_, let context):
+            (context.codingPath, context.debugDescription.trimmingSuffix("."))
+        default:
+            nil
+        }
+    }
+
+    /// The path as one writes it in Swift.
+    private static func text(_ path: [any CodingKey]) -> String {
+        path.reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text without a mark at its end, where it has one.
+    fileprivate func trimmingSuffix(_ mark: Character) -> String {
+        last == mark ? String(dropLast()) : self
+    }
+}

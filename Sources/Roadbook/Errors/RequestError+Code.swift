@@ -1,0 +1,94 @@
+extension RequestError {
+    /// What went wrong: an open set, so that a new code breaks no switch.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The phase, a dot, and the reason: `transport.timedOut`.
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// How far the request came.
+        public var phase: Phase { Phase(rawValue: String(rawValue.prefix { $0 != "." })) }
+    }
+
+    /// How far a request came: an open set, in the order of a request's way.
+    public struct Phase: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The request could not be made: nothing was sent.
+        public static let building = Phase(rawValue: "building")
+        /// No complete answer came.
+        public static let transport = Phase(rawValue: "transport")
+        /// An answer came, and it is not a success.
+        public static let response = Phase(rawValue: "response")
+        /// A success came, and it is not what was expected.
+        public static let decoding = Phase(rawValue: "decoding")
+    }
+}
+
+extension RequestError.Code {
+    // MARK: Building
+
+    /// The base URL is not an absolute `http` or `https` URL, or carries credentials or a fragment.
+    public static let invalidBaseURL = Self(rawValue: "building.invalidBaseURL")
+    /// An id is empty or a dot segment, or a route is not a path.
+    public static let invalidPath = Self(rawValue: "building.invalidPath")
+    /// The method is not a token.
+    public static let invalidMethod = Self(rawValue: "building.invalidMethod")
+    /// A header field has a name that is not a token, a value with a control character, or is the transport's.
+    public static let invalidHeader = Self(rawValue: "building.invalidHeader")
+    /// The method has no content, or there are two contents.
+    public static let bodyNotAllowed = Self(rawValue: "building.bodyNotAllowed")
+    /// A value of the query or the content cannot be encoded.
+    public static let encodingFailed = Self(rawValue: "building.encodingFailed")
+    /// The route is not in the table of the client's router.
+    public static let undeclaredRoute = Self(rawValue: "building.undeclaredRoute")
+
+    // MARK: Transport
+
+    /// The host name cannot be resolved.
+    public static let cannotFindHost = Self(rawValue: "transport.cannotFindHost")
+    /// No connection can be made.
+    public static let cannotConnect = Self(rawValue: "transport.cannotConnect")
+    /// No secure connection can be made.
+    public static let secureConnectionFailed = Self(rawValue: "transport.secureConnectionFailed")
+    /// The connection ended before the answer was complete.
+    public static let connectionLost = Self(rawValue: "transport.connectionLost")
+    /// One attempt took longer than the setting `timeout`.
+    public static let timedOut = Self(rawValue: "transport.timedOut")
+    /// The call took longer than the setting `deadline`.
+    public static let deadlineExceeded = Self(rawValue: "transport.deadlineExceeded")
+    /// What the server sent is not HTTP.
+    public static let invalidResponse = Self(rawValue: "transport.invalidResponse")
+    /// The file to be sent cannot be read.
+    public static let requestBodyUnavailable = Self(rawValue: "transport.requestBodyUnavailable")
+    /// The transport failed for a reason it does not tell.
+    public static let transportFailed = Self(rawValue: "transport.failed")
+
+    // MARK: Response
+
+    /// The status is not one of the setting `acceptableStatus`.
+    public static let unacceptableStatus = Self(rawValue: "response.unacceptableStatus")
+    /// The content is longer than the setting `responseBodyLimit`.
+    public static let bodyTooLarge = Self(rawValue: "response.bodyTooLarge")
+
+    // MARK: Decoding
+
+    /// The content does not decode as what the request returns.
+    public static let decodingFailed = Self(rawValue: "decoding.failed")
+    /// There is no content, and what the request returns is not optional.
+    public static let emptyBody = Self(rawValue: "decoding.emptyBody")
+}
+
+extension RequestError.Code: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
+extension RequestError.Phase: CustomStringConvertible {
+    public var description: String { rawValue }
+}

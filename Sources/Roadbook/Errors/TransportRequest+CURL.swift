@@ -1,0 +1,38 @@
+import Foundation
+
+extension TransportRequest {
+    /// The request as a command line for curl.
+    ///
+    /// - Parameter redaction: What is shown: hardly anything unless given.
+    public func curl(_ redaction: Redaction = .default) -> String {
+        var words = ["curl", "-X", Self.quoted(method.rawValue), Self.quoted(redaction.shown(url: url.absoluteString))]
+        for field in headers { words += ["-H", Self.quoted("\(field.name): \(redaction.shown(field))")] }
+        switch body {
+        case .none: break
+        case .data(let data): words += ["--data-binary", Self.quoted(Self.shown(data, redaction))]
+        case .file(let file): words += ["--data-binary", Self.quoted("@" + file.path)]
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func shown(_ data: Data, _ redaction: Redaction) -> String {
+        guard redaction.showsContent, let text = String(data: data, encoding: .utf8) else {
+            return "<\(data.count) octets>"
+        }
+        return text
+    }
+
+    /// A word for a POSIX shell, in quotes unless it needs none.
+    private static func quoted(_ word: String) -> String {
+        let plain = word.utf8.allSatisfy { octet in
+            switch octet {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+                UInt8(ascii: ":"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return plain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,38 @@
+extension Parameters {
+    /// The entries without those whose name comes again later.
+    var entriesWithUniqueNames: [Entry] {
+        if let index {
+            guard index.hasRepeats else { return entries }
+            return entries.enumerated().filter { index.last[OctetName($0.element.name)] == $0.offset }.map(\.element)
+        }
+        guard hasRepeatsInShortList else { return entries }
+        return entries.enumerated().filter { position(of: $0.element.name) == $0.offset }.map(\.element)
+    }
+
+    private var hasRepeatsInShortList: Bool {
+        // Names that differ in length and ends differ: most lists are told apart without comparing a text.
+        var seen: UInt64 = 0
+        for (position, entry) in entries.enumerated() {
+            let mark = UInt64(1) << ((UInt64(entry.name.utf8.count) &* 7 &+ UInt64(entry.name.utf8.last ?? 0)) % 64)
+            if seen & mark != 0, entries[..<position].contains(where: { OctetName($0.name) == OctetName(entry.name) }) {
+                return true
+            }
+            seen |= mark
+        }
+        return false
+    }
+
+    /// The list with every value whose JSON depends on the coding written under `coding`.
+    package func styled(under coding: Coding) throws -> Parameters {
+        guard jsonDependsOnCoding else { return self }
+        return Parameters(
+            entries: try entries.map { entry in
+                guard let styled = entry.styled else { return entry }
+                do {
+                    return Entry(name: entry.name, value: try styled.value.jsonValue(under: coding))
+                } catch let error as EncodingError {
+                    throw error.moved(below: [Name(stringValue: entry.name)])
+                }
+            })
+    }
+}

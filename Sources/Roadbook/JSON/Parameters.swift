@@ -1,0 +1,144 @@
+/// An ordered list of names and JSON values: a query, a form, or the members of a JSON object.
+///
+/// Literals and variables stand side by side, see `ParameterValue`:
+///
+///     let narrowed: Parameters = ["title": "new", "userId": id, "draft": nil, "tags": ["a", "b"]]
+///
+/// A name may be repeated, as a query allows; lookup by name gives the last value, and so does a JSON object. Names are
+/// compared by their octets. Equality ignores the order of different names, but not the order of the values of one
+/// name. Long lists keep an index: building, looking up, comparing and merging take linear time overall.
+public struct Parameters: Sendable {
+    /// A name and its value.
+    struct Entry: Sendable {
+        let name: String
+        var value: JSONValue
+
+        /// The value as given, where its JSON depends on the coding.
+        var styled: StyledValue?
+
+        init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
+
+        init(name: String, given value: some ParameterValue) {
+            self.name = name
+            self.value = value.jsonValue
+            styled = value.jsonDependsOnCoding ? StyledValue(value) : nil
+        }
+    }
+
+    /// A box, because few entries need one and an existential would double the size of all.
+    final class StyledValue: Sendable {
+        let value: any ParameterValue
+
+        init(_ value: any ParameterValue) {
+            self.value = value
+        }
+    }
+
+    private(set) var entries: [Entry]
+
+    /// Where each name stands last, for lists longer than `shortLimit`.
+    private(set) var index: NameIndex?
+
+    static let shortLimit = 16
+
+    /// An empty list.
+    public init() {
+        entries = []
+    }
+
+    /// The pairs in their order, repeated names included.
+    public init(_ pairs: some Sequence<(String, JSONValue)>) {
+        self.init(entries: pairs.map { Entry(name: $0.0, given: $0.1) })
+    }
+
+    init(entries: [Entry]) {
+        self.entries = entries
+        if entries.count > Self.shortLimit { index = NameIndex(entries) }
+    }
+}
+
+extension Parameters {
+    /// The last value under a name; nil where there is none.
+    ///
+    /// Setting a value leaves exactly one under the name, at the place of the first; setting nil removes them all.
+    /// To set a JSON `null`, assign `.some(.null)`.
+    public subscript(name: String) -> JSONValue? {
+        get { position(of: name).map { entries[$0].value } }
+        set {
+            guard let newValue else { return removeValues(named: name) }
+            set(Entry(name: name, given: newValue))
+        }
+    }
+
+    /// The values under a name, in order.
+    public func values(named name: String) -> [JSONValue] {
+        entries.filter { OctetName($0.name) == OctetName(name) }.map(\.value)
+    }
+
+    /// Adds a value, keeping those the name already has.
+    public mutating func append(_ name: String, _ value: (any ParameterValue)?) {
+        append(Self.entry(name, value))
+    }
+
+    /// Removes every value under a name; does nothing where there is none.
+    public mutating func removeValues(named name: String) {
+        guard position(of: name) != nil else { return }
+        self = Parameters(entries: entries.filter { OctetName($0.name) != OctetName(name) })
+    }
+
+    /// Takes over every value of `other`, in place of those its names had here.
+    public mutating func merge(_ other: Parameters) {
+        guard !other.isEmpty else { return }
+        self = Parameters(entries: entries.filter { other.position(of: $0.name) == nil } + other.entries)
+    }
+
+    /// A list with every value of `other`, in place of those its names had here.
+    public func merging(_ other: Parameters) -> Parameters {
+        var merged = self
+        merged.merge(other)
+        return merged
+    }
+}
+
+extension Parameters {
+    /// Where a name stands last.
+    func position(of name: String) -> Int? {
+        if let index { return index.last[OctetName(name)] }
+        return entries.lastIndex { OctetName($0.name) == OctetName(name) }
+    }
+
+    mutating func append(_ entry: Entry) {
+        entries.append(entry)
+        if index != nil {
+            index?.insert(entry.name, at: entries.count - 1)
+        } else if entries.count > Self.shortLimit {
+            index = NameIndex(entries)
+        }
+    }
+
+    mutating func set(_ entry: Entry) {
+        guard let position = position(of: entry.name) else { return append(entry) }
+        guard index?.hasRepeats ?? true else {
+            entries[position] = entry
+            return
+        }
+        let name = OctetName(entry.name)
+        guard let first = entries.firstIndex(where: { OctetName($0.name) == name }) else { return }
+        entries[first] = entry
+        guard first < position else { return }
+        let kept = entries.enumerated().filter { $0.offset <= first || OctetName($0.element.name) != name }
+        self = Parameters(entries: kept.map(\.element))
+    }
+
+    mutating func replaceValue(at position: Int, with value: JSONValue) {
+        entries[position].value = value
+    }
+
+    static func entry(_ name: String, _ value: (any ParameterValue)?) -> Entry {
+        guard let value else { return Entry(name: name, value: .null) }
+        return Entry(name: name, given: value)
+    }
+}

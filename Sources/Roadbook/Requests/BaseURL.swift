@@ -1,0 +1,43 @@
+import Foundation
+
+/// A base URL made ready for paths to be put behind it: checked once, joined by octets.
+package struct BaseURL: Sendable, Hashable {
+    /// Scheme, authority and path, without a slash at the end.
+    let prefix: [UInt8]
+    /// The base's own query, without the question mark; empty where there is none.
+    let query: [UInt8]
+
+    /// Reads an absolute `http` or `https` URL.
+    ///
+    /// - Throws: ``RequestError`` with the code `invalidBaseURL` where it is not one, or carries credentials or a fragment.
+    package init(_ text: String) throws {
+        guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = components.percentEncodedHost, !host.isEmpty
+        else {
+            throw RequestError(
+                .invalidBaseURL,
+                "the base URL is not an absolute http or https URL",
+                advice: "Write it like https://api.example.com/v1."
+            )
+        }
+        guard components.user == nil, components.password == nil else {
+            throw RequestError(
+                .invalidBaseURL,
+                "the base URL carries credentials, which would appear in logs",
+                advice: "Take them out of the URL and send them in an Authorization field."
+            )
+        }
+        guard components.fragment == nil else {
+            throw RequestError(
+                .invalidBaseURL,
+                "the base URL has a fragment, which is never sent",
+                advice: "Take the part from # on out of it."
+            )
+        }
+        let port = components.port.map { ":\($0)" } ?? ""
+        var path = Substring(components.percentEncodedPath)
+        while path.hasSuffix("/") { path.removeLast() }
+        prefix = Array("\(scheme)://\(host)\(port)\(path)".utf8)
+        query = Array((components.percentEncodedQuery ?? "").utf8)
+    }
+}

@@ -1,0 +1,41 @@
+/// A request method (RFC 9110, section 9): an open set, case-sensitive.
+///
+/// One that is not a token (RFC 9110, section 5.6.2) is refused when a request is built, so that it never reaches the
+/// wire.
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let get = HTTPMethod(rawValue: "GET")
+    public static let head = HTTPMethod(rawValue: "HEAD")
+    public static let post = HTTPMethod(rawValue: "POST")
+    public static let put = HTTPMethod(rawValue: "PUT")
+    public static let patch = HTTPMethod(rawValue: "PATCH")
+    public static let delete = HTTPMethod(rawValue: "DELETE")
+    public static let options = HTTPMethod(rawValue: "OPTIONS")
+}
+
+extension HTTPMethod {
+    /// Whether parameters of a request with this method go to the query; they go to the body otherwise.
+    var putsParametersInQuery: Bool {
+        self == .get || self == .head || self == .delete
+    }
+
+    /// Whether content has no meaning in a request with this method (RFC 9110, sections 9.3.1 and 9.3.2).
+    var refusesBody: Bool {
+        self == .get || self == .head
+    }
+}
+
+extension HTTPMethod: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+}
+
+extension HTTPMethod: CustomStringConvertible {
+    public var description: String { rawValue }
+}

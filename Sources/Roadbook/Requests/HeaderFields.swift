@@ -1,0 +1,91 @@
+/// Header fields in order, with names compared without regard to case (RFC 9110, section 5).
+///
+/// A field may be given several times. Names and values are checked when a request is built: a name that is not a token,
+/// or a value with a carriage return, a line feed or another control character but the tab, is refused.
+public struct HeaderFields: Sendable {
+    /// One field line.
+    public struct Field: Sendable, Hashable {
+        public var name: String
+        public var value: String
+
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    private var fields: [Field]
+
+    /// The given fields, in their order.
+    public init(_ fields: [Field] = []) {
+        self.fields = fields
+    }
+
+    /// The value of a field; the values of a repeated one are joined by `, ` (RFC 9110, section 5.3).
+    ///
+    /// Setting it replaces every field of that name; setting `nil` removes them.
+    public subscript(name: String) -> String? {
+        get {
+            let values = values(of: name)
+            return values.count < 2 ? values.first : values.joined(separator: ", ")
+        }
+        set {
+            guard let newValue else { return fields.removeAll { $0.name.equalsIgnoringASCIICase(name) } }
+            let position = fields.firstIndex { $0.name.equalsIgnoringASCIICase(name) } ?? fields.endIndex
+            if position < fields.endIndex { fields.removeAll { $0.name.equalsIgnoringASCIICase(name) } }
+            fields.insert(Field(name: name, value: newValue), at: Swift.min(position, fields.endIndex))
+        }
+    }
+
+    /// Every value given under a name, in order.
+    public func values(of name: String) -> [String] {
+        fields.compactMap { $0.name.equalsIgnoringASCIICase(name) ? $0.value : nil }
+    }
+
+    /// Adds a field, whether or not there is one of that name.
+    public mutating func append(name: String, value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+}
+
+extension HeaderFields: RandomAccessCollection {
+    public var startIndex: Int { fields.startIndex }
+    public var endIndex: Int { fields.endIndex }
+    public subscript(position: Int) -> Field { fields[position] }
+}
+
+extension HeaderFields: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0, value: $1) }
+    }
+}
+
+extension HeaderFields: Hashable {
+    /// The same fields in the same order, names compared without regard to case.
+    public static func == (left: HeaderFields, right: HeaderFields) -> Bool {
+        left.elementsEqual(right) { $0.name.equalsIgnoringASCIICase($1.name) && $0.value == $1.value }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for field in fields { hasher.combine(field.value) }
+    }
+}
+
+extension HeaderFields: CustomStringConvertible {
+    /// The fields with every value that may be a secret left out, by the default ``Redaction``.
+    public var description: String {
+        let redaction = Redaction.default
+        return "[" + map { "\($0.name): \(redaction.shown($0))" }.joined(separator: ", ") + "]"
+    }
+}
+
+extension String {
+    func equalsIgnoringASCIICase(_ other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        return zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+extension UInt8 {
+    var lowercasedASCII: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+/// The content of a request, not yet encoded.
+///
+/// Each kind brings its `Content-Type`; a header field of that name on the request wins over it.
+public struct RequestBody: Sendable {
+    /// What the content is, such as `JSON`; it says nothing of the content itself.
+    let kind: String
+    let encode: @Sendable (_ coding: Coding) throws -> Encoded
+
+    /// Content ready to be sent.
+    struct Encoded: Sendable {
+        var content: TransportRequest.Body
+        var contentType: String
+    }
+}
+
+extension RequestBody {
+    /// A value in JSON (`application/json`), written by the coding of its route and router.
+    public static func json(_ value: some Encodable & Sendable) -> RequestBody {
+        RequestBody(kind: "JSON") { coding in
+            Encoded(content: .data(try coding.encode(value)), contentType: "application/json")
+        }
+    }
+
+    /// A value as a form (`application/x-www-form-urlencoded`), written by the rules of the coding's ``QueryStyle``.
+    public static func form(_ value: some Encodable & Sendable) -> RequestBody {
+        RequestBody(kind: "form") { coding in
+            var octets: [UInt8] = []
+            try QueryEncoder(coding).append(value, to: &octets)
+            return Encoded(content: .data(Data(octets)), contentType: "application/x-www-form-urlencoded")
+        }
+    }
+
+    /// Changes as a JSON Merge Patch (RFC 7396); the media type is the coding's `patchType`.
+    public static func mergePatch(_ changes: some Encodable & Sendable) -> RequestBody {
+        RequestBody(kind: "JSON Merge Patch") { coding in
+            Encoded(content: .data(try coding.encode(changes)), contentType: coding.effectivePatchType)
+        }
+    }
+
+    /// The difference of two values as a JSON Merge Patch (RFC 7396): only what changed.
+    ///
+    /// A value that the new one no longer has becomes `null`, which removes it. An array that changed is sent whole.
+    public static func mergePatch<Value: Encodable & Sendable>(from old: Value, to new: Value) -> RequestBody {
+        RequestBody(kind: "JSON Merge Patch") { coding in
+            let patch = MergePatch.difference(
+                from: try coding.jsonValue(encoding: old),
+                to: try coding.jsonValue(encoding: new)
+            )
+            return Encoded(content: .data(try coding.encode(patch)), contentType: coding.effectivePatchType)
+        }
+    }
+
+    /// Octets as they are.
+    public static func data(_ data: Data, contentType: String = "application/octet-stream") -> RequestBody {
+        RequestBody(kind: "data") { _ in Encoded(content: .data(data), contentType: contentType) }
+    }
+
+    /// Text in UTF-8.
+    public static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> RequestBody {
+        RequestBody(kind: "text") { _ in Encoded(content: .data(Data(text.utf8)), contentType: contentType) }
+    }
+
+    /// The content of a file, read while it is sent.
+    public static func file(_ url: URL, contentType: String = "application/octet-stream") -> RequestBody {
+        RequestBody(kind: "file") { _ in Encoded(content: .file(url), contentType: contentType) }
+    }
+}
+
+extension RequestBody: CustomStringConvertible {
+    /// The kind of content, never the content.
+    public var description: String { kind }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+extension RequestConverter {
+    /// The request as one for Foundation, with the address, the coding and the default settings of a router.
+    ///
+    /// - Throws: ``RequestError`` of the building phase: `invalidBaseURL`, `invalidPath`, `invalidMethod`,
+    ///   `invalidHeader`, `bodyNotAllowed`, `encodingFailed`, or `undeclaredRoute` where the route is not one of the
+    ///   router's table.
+    public func asURLRequest<Router: URLRouter>(relativeTo router: Router.Type) throws -> URLRequest {
+        try asURLRequest(on: RouterDescription.of(router))
+    }
+
+    /// The request as one for Foundation, below a base URL of your own.
+    ///
+    /// - Parameter baseURL: An absolute `http` or `https` URL, with or without a path and a query.
+    /// - Throws: ``RequestError`` of the building phase, as above, but for `undeclaredRoute`.
+    public func asURLRequest(relativeTo baseURL: URL) throws -> URLRequest {
+        try asURLRequest(on: RouterDescription(baseURL: baseURL.absoluteString))
+    }
+
+    private func asURLRequest(on router: RouterDescription) throws -> URLRequest {
+        let settings = overrides.applied(to: RequestSettings())
+        return URLRequest(try built(on: router, settings: settings), timeout: settings.timeout)
+    }
+
+    /// The request as it goes to a transport.
+    func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
+        do {
+            try router.check(origin)
+            guard method.rawValue.isToken else {
+                throw RequestError(
+                    .invalidMethod,
+                    "the method \(method.rawValue.debugDescription) is not a token",
+                    advice: "Use a method such as GET or POST."
+                )
+            }
+            let coding = coding.inheriting(from: router.coding)
+            let content = try content(coding)
+            var headers = settings.headers
+            for field in self.headers { headers[field.name] = self.headers[field.name] }
+            if headers["Accept"] == nil { headers.append(name: "Accept", value: decoding.accept) }
+            if let content, headers["Content-Type"] == nil {
+                headers.append(name: "Content-Type", value: content.contentType)
+            }
+            try headers.check()
+            return TransportRequest(
+                method: method,
+                url: try url(on: router.baseURL.get(), coding),
+                headers: headers,
+                body: content?.content ?? .none
+            )
+        } catch let error as RequestError {
+            throw error.about(self)
+        } catch {
+            throw RequestError(
+                .encodingFailed,
+                "the content or the query cannot be encoded: \(CodingFailure.describe(error))",
+                advice: "Check the value, and the coding of the route.",
+                underlying: error
+            ).about(self)
+        }
+    }
+
+    private func url(on base: BaseURL, _ coding: Coding) throws -> URL {
+        var octets: [UInt8] = []
+        octets.reserveCapacity(256)
+        octets += base.prefix
+        try path.append(to: &octets)
+        let start = octets.count
+        try appendQuery(base: base, coding, to: &octets)
+        if octets.count > start { octets[start] = UInt8(ascii: "?") }
+        guard let url = URL(string: String(decoding: octets, as: UTF8.self)) else {
+            throw RequestError(
+                .invalidPath,
+                "Foundation does not accept the address made of the base URL, the path and the query",
+                advice: "Check the base URL."
+            )
+        }
+        return url
+    }
+
+    /// Appends the query with an ampersand before each pair.
+    private func appendQuery(base: BaseURL, _ coding: Coding, to octets: inout [UInt8]) throws {
+        Self.append(to: &octets) { $0 += base.query }
+        let encoder = QueryEncoder(coding)
+        for part in query {
+            try Self.append(to: &octets) { octets in
+                switch part {
+                case .parameters(let parameters): try encoder.append(parameters, to: &octets)
+                case .encodable(let value): try encoder.append(value, to: &octets)
+                }
+            }
+        }
+        if !parameters.isEmpty, destination == .query {
+            try Self.append(to: &octets) { try encoder.append(parameters, to: &$0) }
+        }
+    }
+
+    /// Appends an ampersand and some pairs, or nothing where there are none.
+    private static func append(to octets: inout [UInt8], _ pairs: (inout [UInt8]) throws -> Void) rethrows {
+        octets.append(UInt8(ascii: "&"))
+        let start = octets.count
+        try pairs(&octets)
+        if octets.count == start { octets.removeLast() }
+    }
+
+    /// Where the parameters go, once the method is known.
+    private var destination: ParameterEncoding {
+        switch parameterEncoding {
+        case .methodDependent: method.putsParametersInQuery ? .query : .json
+        default: parameterEncoding
+        }
+    }
+
+    private func content(_ coding: Coding) throws -> RequestBody.Encoded? {
+        let parametersAreContent = !parameters.isEmpty && destination != .query
+        guard let body = body ?? (parametersAreContent ? (destination == .form ? .form(parameters) : .json(parameters)) : nil)
+        else { return nil }
+        if self.body != nil, parametersAreContent {
+            throw RequestError(
+                .bodyNotAllowed,
+                "the request has both a body and parameters that go to the body",
+                advice: "Give the parameters with the encoding .query, or leave one of the two out."
+            )
+        }
+        guard !method.refusesBody else {
+            throw RequestError(
+                .bodyNotAllowed,
+                "a \(method) request has no content",
+                advice: "Send the values in the query, or use another method."
+            )
+        }
+        return try body.encode(coding)
+    }
+}

@@ -1,0 +1,95 @@
+extension RequestConverter {
+    /// Adds to the query. A name that is already there is repeated, and the base URL's own query stays in front.
+    public func query(_ parameters: Parameters) -> Self {
+        with { $0.query.append(.parameters(parameters)) }
+    }
+
+    /// Adds a value to the query, encoded by the rules of the coding's ``QueryStyle``. It must encode itself as an object.
+    @_disfavoredOverload
+    public func query(_ value: some Encodable & Sendable) -> Self {
+        with { $0.query.append(.encodable(value)) }
+    }
+
+    /// Sets a header field, in place of one of that name; `nil` removes it.
+    ///
+    /// A name that is not a token, a value with a control character, and the fields by which a message is framed
+    /// (`Content-Length`, `Transfer-Encoding`, `Connection`, ...) are refused when the request is built.
+    public func header(_ name: String, _ value: String?) -> Self {
+        with { $0.headers[name] = value }
+    }
+
+    /// Sets the content to a value in JSON.
+    public func body(_ value: some Encodable & Sendable) -> Self {
+        body(.json(value))
+    }
+
+    /// Sets the content. Refused when the request is built for `GET` and `HEAD`, where content has no meaning.
+    @_disfavoredOverload
+    public func body(_ body: RequestBody) -> Self {
+        with { $0.body = body }
+    }
+
+    /// Bounds one attempt: from its start to the end of the answer's content. A time of zero or less has passed already.
+    public func timeout(_ duration: Duration) -> Self {
+        setting(\.timeout, duration)
+    }
+
+    /// Bounds the whole call, all attempts included. A time of zero or less has passed already.
+    public func deadline(_ duration: Duration) -> Self {
+        setting(\.deadline, duration)
+    }
+
+    /// Sets any field of ``RequestSettings`` for this request; the last one given for a field wins.
+    public func setting<Value: Sendable>(
+        _ field: any WritableKeyPath<RequestSettings, Value> & Sendable,
+        _ value: Value
+    ) -> Self {
+        with { $0.overrides.set(field, to: value) }
+    }
+
+    /// Writes values by a coding of this request's own; what it leaves open stays as the route has it.
+    public func coding(_ coding: Coding) -> Self {
+        with { $0.coding = coding.inheriting(from: $0.coding) }
+    }
+
+    private func with(_ change: (inout Self) -> Void) -> Self {
+        var changed = self
+        change(&changed)
+        return changed
+    }
+}
+
+extension RequestConverter {
+    /// The same request with another type of answer: a `Decodable` type, `Data`, `String`, or an optional, which is
+    /// `nil` when there is no content.
+    public func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> RequestConverter<Value> {
+        decoded(.value(type))
+    }
+
+    /// The same request, whatever its answer contains.
+    public func returning(_ type: Void.Type) -> RequestConverter<Void> {
+        decoded(.nothing)
+    }
+
+    /// The same request, answered with the status and the header fields too.
+    public func withHead() -> RequestConverter<(Response, ResponseHead)> {
+        decoded(decoding.withHead)
+    }
+
+    private func decoded<Value>(_ decoding: ResponseDecoding<Value>) -> RequestConverter<Value> {
+        var request = RequestConverter<Value>(
+            method,
+            path,
+            coding,
+            origin,
+            parameters: parameters,
+            body: body,
+            decoding: decoding
+        )
+        request.parameterEncoding = parameterEncoding
+        request.query = query
+        request.headers = headers
+        request.overrides = overrides
+        return request
+    }
+}

@@ -1,0 +1,45 @@
+/// Anything with a method, a route and parameters: it can be converted to a `URLRequest` and sent.
+///
+/// ``RequestConverter`` is one, and what routes return. A type of your own conforms with two properties:
+///
+/// ```swift
+/// struct Search: RequestConverterProtocol {
+///     typealias Response = [Post]
+///     let method = HTTPMethod.get
+///     let route = "search"
+///     var parameters: Parameters
+/// }
+/// let found = try await blog.send(Search(parameters: ["q": "swift"]))
+/// ```
+public protocol RequestConverterProtocol<Response>: Sendable {
+    /// What the answer is decoded as: a `Decodable` type, an optional of one, `Data`, `String` or `Void`.
+    associatedtype Response: Sendable
+
+    /// The request method.
+    var method: HTTPMethod { get }
+
+    /// The path below the base URL, as text.
+    var route: String { get }
+
+    /// Named values, sent in the query for `GET`, `HEAD` and `DELETE`, in a JSON body otherwise. None unless given.
+    var parameters: Parameters { get }
+
+    /// The request as a value. Made from the three properties above unless you write it.
+    var converter: RequestConverter<Response> { get }
+}
+
+extension RequestConverterProtocol {
+    public var parameters: Parameters { [:] }
+}
+
+extension RequestConverterProtocol where Response: Decodable {
+    public var converter: RequestConverter<Response> {
+        RequestConverter<Void>(method: method, route: route, parameters: parameters).returning(Response.self)
+    }
+}
+
+extension RequestConverterProtocol where Response == Void {
+    public var converter: RequestConverter<Void> {
+        RequestConverter<Void>(method: method, route: route, parameters: parameters)
+    }
+}

@@ -1,0 +1,31 @@
+/// One resource at its place in the API: `/posts/1`, or a singleton such as `/profile`.
+///
+/// The routes nested in it are reached by the names of their properties: `Posts[1].comments`. A computed property
+/// (`var replies: Comments { Comments() }`) nests as well; it is only not listed in the ``RouteTable``.
+@dynamicMemberLookup
+public struct Member<Route: Routable>: RoutePlace {
+    package let route: Route
+    package let origin: RequestOrigin
+    package let path: RoutePath
+
+    public init(_ route: Route, path: RoutePath, origin: RequestOrigin) {
+        self.route = route
+        self.path = path
+        self.origin = origin
+    }
+
+    /// What is nested under this resource: the collection of a route, or the resource of a ``Singleton``.
+    public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Place {
+        let nested = route[keyPath: child]
+        let path = path.renamingLastParameter(route.parameterName).appending(.literal(nested.route))
+        return Child.Place(nested, path: path, origin: origin)
+    }
+}
+
+extension Routable where Parent == TopLevel, Place == Member<Self> {
+    /// The resource of this route: `Profile.member` is `/profile`, and `Profile.member.avatars` what lies below it.
+    public static var member: Member<Self> {
+        let route = Self()
+        return Member(route, path: RoutePath([.literal(route.route)]), origin: RequestOrigin(route))
+    }
+}

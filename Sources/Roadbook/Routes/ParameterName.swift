@@ -1,0 +1,26 @@
+/// Names the id of a route in the patterns of the routes below it.
+enum ParameterName {
+    /// `postId` for `posts`, `categoryId` for `blog/categories`, `blogPostId` for `blog-posts`.
+    static func derived(from route: String) -> String {
+        let segment = route.split(separator: "/").last ?? ""
+        return singular(of: lowerCamel(segment)) + "Id"
+    }
+
+    /// The singular of an English plural by its ending; a word that is not a plural stays as it is.
+    ///
+    /// Irregular plurals (`people`, `indices`) are beyond endings: such a route names its `parameterName`.
+    static func singular(of word: String) -> String {
+        if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
+        for ending in ["sses", "shes", "ches", "xes", "zzes"] where word.hasSuffix(ending) {
+            return String(word.dropLast(2))
+        }
+        if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
+        return word.hasSuffix("s") ? String(word.dropLast()) : word
+    }
+
+    private static func lowerCamel(_ segment: Substring) -> String {
+        let words = segment.split { !$0.isLetter && !$0.isNumber }
+        guard let first = words.first else { return "" }
+        return words.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+}

@@ -1,0 +1,34 @@
+/// A route whose members can be deleted: `DELETE /posts/1`, or `DELETE /profile` of a ``Singleton``.
+public protocol Deletable: Routable {}
+
+extension Member where Route: Deletable {
+    /// Deletes this resource: `DELETE`. A body of the answer is ignored; ask for it with `returning(_:)`.
+    public func delete() -> RequestConverter<Void> {
+        request(.delete)
+    }
+}
+
+extension Members where Route: Deletable {
+    /// Deletes the member with an id: `DELETE /posts/1`.
+    public func delete(_ id: Route.ID) -> RequestConverter<Void> { self[id].delete() }
+}
+
+extension Members where Route: Deletable, Route.ID == String {
+    /// Deletes the member with an id, the dynamic twin of ``delete(_:)``.
+    public func delete(params id: String) -> RequestConverter<Void> { self[id].delete() }
+}
+
+extension Deletable where Parent == TopLevel, Place == Members<Self> {
+    /// Deletes the member with an id: `DELETE /posts/1`.
+    public static func delete(_ id: ID) -> RequestConverter<Void> { members.delete(id) }
+}
+
+extension Deletable where Parent == TopLevel, Place == Members<Self>, ID == String {
+    /// Deletes the member with an id, the dynamic twin of `delete(_:)`.
+    public static func delete(params id: String) -> RequestConverter<Void> { members.delete(id) }
+}
+
+extension Deletable where Parent == TopLevel, Place == Member<Self> {
+    /// Deletes the resource: `DELETE /profile`.
+    public static func delete() -> RequestConverter<Void> { member.delete() }
+}

@@ -1,0 +1,2 @@
+/// A route that can be read: its collection and its members.
+public protocol Readable: Gettable, Listable {}

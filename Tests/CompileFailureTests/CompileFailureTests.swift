@@ -1,0 +1,120 @@
+import Foundation
+import Roadbook  // so that its module is built before the compiler is asked about it
+import Testing
+
+/// What must not compile does not, for the reason it should not, and the same line made right does.
+@Suite struct CompileFailureTests {
+    /// A line that is wrong, what the compiler says of it, and the line made right.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let name: String
+        let wrong: String
+        let errors: [String]
+        let right: String
+
+        var testDescription: String { name }
+    }
+
+    static let mistakes = [
+        // S1.2
+        Mistake(
+            name: "a verb that a route does not declare",
+            wrong: #"_ = Blog.Users.delete("1")"#,
+            errors: ["type 'Blog.Users' has no member 'delete'"],
+            right: #"_ = Blog.Posts.delete(1)"#
+        ),
+        // S1.2
+        Mistake(
+            name: "an update of a route that is only readable",
+            wrong: #"_ = Blog.Users.update(params: "1", parameters: [:])"#,
+            errors: ["type 'Blog.Users' has no member 'update'"],
+            right: #"_ = Blog.Posts.update(1, with: Post(id: 1, title: ""))"#
+        ),
+        Mistake(
+            name: "a verb that a nested route does not declare",
+            wrong: #"_ = Blog.Posts[1].comments.update(UUID(), with: Comment(id: UUID(), text: ""))"#,
+            errors: ["requires that 'Blog.Comments' conform to 'Replaceable'"],
+            right: #"_ = Blog.Posts[1].comments.delete(UUID())"#
+        ),
+        Mistake(
+            name: "the list of a route whose parent is another route",
+            wrong: #"_ = Blog.Comments.list()"#,
+            errors: ["requires the types 'Blog.Comments.Parent' (aka 'Blog.Posts') and 'TopLevel' be equivalent"],
+            right: #"_ = Blog.Posts[1].comments.list()"#
+        ),
+        Mistake(
+            name: "the list of a singleton",
+            wrong: #"_ = Blog.Profile.list()"#,
+            errors: ["requires the types 'Member<Blog.Profile>' and 'Members<Blog.Profile>' be equivalent"],
+            right: #"_ = Blog.Profile.get()"#
+        ),
+        Mistake(
+            name: "an id for a singleton",
+            wrong: #"_ = Blog.Profile.get("1")"#,
+            errors: ["requires the types 'Member<Blog.Profile>' and 'Members<Blog.Profile>' be equivalent"],
+            right: #"_ = Blog.Users.get("1")"#
+        ),
+        Mistake(
+            name: "an id of the wrong type",
+            wrong: #"_ = Blog.Posts.get("1")"#,
+            errors: ["cannot convert value of type 'String' to expected argument type 'Int'"],
+            right: #"_ = Blog.Posts.get(1)"#
+        ),
+        Mistake(
+            name: "the id of another route",
+            wrong: #"_ = Blog.Posts.get(Comment(id: UUID(), text: "").id)"#,
+            errors: ["cannot convert value of type 'UUID' to expected argument type 'Int'"],
+            right: #"_ = Blog.Posts.get(Post(id: 1, title: "").id)"#
+        ),
+        Mistake(
+            name: "the wrong id on the way to a nested route",
+            wrong: #"_ = Blog.Posts[UUID()].comments.list()"#,
+            errors: ["cannot convert value of type 'UUID' to expected argument type 'Int'"],
+            right: #"_ = Blog.Posts[1].comments.list()"#
+        ),
+        Mistake(
+            name: "the dynamic twin where ids are typed",
+            wrong: #"_ = Blog.Posts.get(params: "1")"#,
+            errors: ["requires the types 'Int' and 'String' be equivalent"],
+            right: #"_ = Blog.Users.get(params: "1")"#
+        ),
+        Mistake(
+            name: "a route that is not nested there",
+            wrong: #"_ = Blog.Posts[1].users.list()"#,
+            errors: ["has no dynamic member 'users' using key path from root type 'Blog.Posts'"],
+            right: #"_ = Blog.Users.list()"#
+        ),
+        Mistake(
+            name: "a model where a draft is wanted",
+            wrong: #"_ = Blog.Posts.create(Post(id: 1, title: ""))"#,
+            errors: ["cannot convert value of type 'Post' to expected argument type 'Blog.Posts.Draft' (aka 'PostDraft')"],
+            right: #"_ = Blog.Posts.create(PostDraft(title: ""))"#
+        ),
+        Mistake(
+            name: "an answer of another type",
+            wrong: #"let request: RequestConverter<Comment> = Blog.Posts.get(1); _ = request"#,
+            errors: ["cannot assign value of type 'RequestConverter<Blog.Posts.Model>' (aka 'RequestConverter<Post>')"],
+            right: #"let request: RequestConverter<Post> = Blog.Posts.get(1); _ = request"#
+        ),
+        // F1.3
+        Mistake(
+            name: "a route without an init()",
+            wrong: #"struct Nameless: Readable { var route: String }; _ = Nameless.self"#,
+            errors: ["type 'Nameless' does not conform to protocol 'Routable'"],
+            right: #"struct Named: Readable { var route: String = "named" }; _ = Named.self"#
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `what is not declared does not compile, and the compiler says why`(mistake: Mistake) async throws {
+        let diagnostics = try await Compiler.errors(inLine: mistake.wrong)
+        for error in mistake.errors {
+            #expect(diagnostics.contains { $0.contains(error) }, "the compiler says: \(diagnostics)")
+        }
+        #expect(diagnostics.count == mistake.errors.count, "the compiler says: \(diagnostics)")
+    }
+
+    @Test func `every line compiles once it is made right`() async throws {
+        let lines = Self.mistakes.map { "do { \($0.right) }" }.joined(separator: "\n    ")
+        #expect(try await Compiler.errors(inLine: lines) == [])
+    }
+}

@@ -1,0 +1,83 @@
+import Roadbook
+import RoadbookHTTPEngine
+import RoadbookTesting
+import Testing
+
+@testable import RoadbookMockServer
+
+/// Ids and query values of every kind come out of the mock's decoding as they went into building, or are refused.
+@Suite struct RoundTripTests {
+    private struct Things: Readable { var route = "things" }
+
+    /// What is hard to carry: control characters, what is reserved, what is composed, what is far away.
+    private static func text(_ random: inout SeededRandomNumberGenerator) -> String {
+        var text = String.UnicodeScalarView()
+        for _ in 0..<Int.random(in: 0...8, using: &random) {
+            let range: ClosedRange<UInt32> =
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0: 0x00...0x20
+                case 1: 0x21...0x7F
+                case 2: 0x80...0x7FF
+                case 3: 0xE000...0xFFFF
+                case 4: 0x1_0000...0x10_FFFF
+                default: 0x300...0x36F
+                }
+            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) { text.append(scalar) }
+        }
+        if Int.random(in: 0..<10, using: &random) == 0 {
+            return [".", "..", "", "...", "%2e", "%2E%2E", "a/../b", "//", "?", "#", "&=+;", "\r\n", "+", " "].randomElement(using: &random) ?? ""
+        }
+        return String(text)
+    }
+
+    private func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    @Test func `10,000 random ids and query values survive building and the mock's decoding`() throws {
+        var random = SeededRandomNumberGenerator()
+        print("round trips in memory: \(random)")
+        let base = try #require(URL(string: "http://127.0.0.1/v1"))
+        var refused = 0
+        for _ in 0..<10_000 {
+            let (id, name, value) = (Self.text(&random), Self.text(&random), Self.text(&random))
+            let request = Things.get(id).query(Parameters([(name, .string(value))]))
+            do {
+                let url = try #require(try request.asURLRequest(relativeTo: base).url?.absoluteString)
+                let target = try RequestTarget(Array(url.utf8))
+                #expect(target.segments.map(octets) == [octets("v1"), octets("things"), octets(id)], "\(random)")
+                #expect(target.query.map { octets($0.name) } == [octets(name)], "\(random)")
+                #expect(target.query.map { octets($0.value) } == [octets(value)], "\(random)")
+            } catch let error as RequestError {
+                #expect(error.code == .invalidPath)
+                #expect(["", ".", ".."].contains(id))
+                refused += 1
+            }
+        }
+        #expect(refused > 0)
+    }
+
+    @Test func `random ids and query values survive the wire`() async throws {
+        var random = SeededRandomNumberGenerator()
+        print("round trips over loopback: \(random)")
+        let cases = (0..<500).map { _ in (Self.text(&random), Self.text(&random), Self.text(&random)) }
+            .filter { !["", ".", ".."].contains($0.0) }
+        // A server that sends back what it was asked, as the mock takes it apart.
+        let server = HTTPServer { request in
+            guard let target = try? RequestTarget(request.target) else { return HTTPResponse(status: 400) }
+            let texts = target.segments + target.query.flatMap { [$0.name, $0.value] }
+            return HTTPResponse(status: 200, body: JSONWriter().octets(.array(texts.map(JSONValue.string))))
+        }
+        try await server.run { address in
+            let base = try #require(URL(string: address.url))
+            let client = Client(Anything.self, baseURL: base)
+            for (id, name, value) in cases {
+                let request = Things.get(id).query(Parameters([(name, .string(value))]))
+                let echoed = try await client.send(request)
+                #expect(echoed.array?.compactMap(\.string).map(octets) == ["things", id, name, value].map(octets))
+            }
+        }
+    }
+
+    private struct Anything: URLRouter {
+        static let basePath = "http://127.0.0.1"
+    }
+}

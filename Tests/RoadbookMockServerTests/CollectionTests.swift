@@ -1,0 +1,130 @@
+import Roadbook
+import RoadbookMockServer
+import Testing
+
+@Suite struct CollectionTests {
+    private typealias Book = Library.Book
+    private let mock = Library.mock()
+    private var library: Client<Library> { Library.client(mock) }
+
+    @Test func `a collection is empty until something is put into it`() async throws {
+        #expect(try await library.send(Library.Books.list()) == [])
+    }
+
+    @Test func `what is created can be read, and is listed in the order of its creation`() async throws {
+        let first = try await library.send(Library.Books.create(Book(id: 0, title: "A")))
+        let second = try await library.send(Library.Books.create(Book(id: 0, title: "B")))
+        #expect(first.id == 1)
+        #expect(try await library.send(Library.Books.get(2)) == second)
+        #expect(try await library.send(Library.Books.list()) == [first, second])
+    }
+
+    @Test func `a create answers 201 with the place of what it made`() async throws {
+        let (_, head) = try await library.send(Library.Books.create(Book(id: 0, title: "A")).withHead())
+        #expect(head.status == 201)
+        #expect(head.headers["Location"] == "/api/books/1")
+        let (_, nested) = try await library.send(Library.Books[1].chapters.create(.init(id: 0, title: "One")).withHead())
+        #expect(nested.headers["Location"] == "/api/books/1/chapters/1")
+        let odd: JSONValue = ["id": "a/b ü", "name": "x"]
+        let (_, encoded) = try await library.send(Library.Readers.create(odd).withHead())
+        #expect(encoded.headers["Location"] == "/api/readers/a%2Fb%20%C3%BC")
+    }
+
+    @Test(arguments: [JSONValue.number(0), .null, .string("")])
+    func `an id that was not chosen is assigned`(id: JSONValue) async throws {
+        let reader = try await library.send(Library.Readers.create(["id": id, "name": "x"]))
+        #expect(reader["id"]?.string == "1")
+    }
+
+    @Test func `an id that the client chose is kept where it is free, and counted from`() async throws {
+        #expect(try await library.send(Library.Books.create(Book(id: 7, title: "A"))).id == 7)
+        #expect(try await library.send(Library.Books.create(Book(id: 0, title: "B"))).id == 8)
+    }
+
+    @Test func `an id that is taken is 409`() async throws {
+        try mock.seed(Library.Books.self, [Book(id: 7, title: "A")])
+        let (error, problem) = try await library.refusal(of: Library.Books.create(Book(id: 7, title: "B")))
+        #expect(error.status == 409)
+        #expect(problem.detail == #"The id "7" is taken in books."#)
+    }
+
+    @Test func `a deleted id is not given again`() async throws {
+        let first = try await library.send(Library.Books.create(Book(id: 0, title: "A")))
+        try await library.send(Library.Books.delete(first.id))
+        #expect(try await library.send(Library.Books.create(Book(id: 0, title: "B"))).id == 2)
+    }
+
+    @Test func `ids that are UUIDs count from one`() async throws {
+        let unchosen: Parameters = ["text": "x"]
+        let note = try await library.send(Library.Notes.create(parameters: unchosen))
+        #expect(note.id.uuidString == "00000000-0000-0000-0000-000000000001")
+    }
+
+    @Test func `a replacement keeps the id of its address`() async throws {
+        try mock.seed(Library.Books.self, [Book(id: 1, title: "A", pages: 3)])
+        let replaced = try await library.send(Library.Books.update(1, with: Book(id: 9, title: "B")))
+        #expect(replaced == Book(id: 1, title: "B", pages: nil))
+        #expect(try await library.send(Library.Books.get(1)) == replaced)
+    }
+
+    @Test func `a patch changes what it names, and null removes`() async throws {
+        try mock.seed(Library.Books.self, [Book(id: 1, title: "A", pages: 3)])
+        #expect(try await library.send(Library.Books.patch(1, with: ["title": "B"])) == Book(id: 1, title: "B", pages: 3))
+        #expect(try await library.send(Library.Books.patch(1, with: ["pages": nil])) == Book(id: 1, title: "B", pages: nil))
+        #expect(try await library.send(Library.Books.patch(1, with: ["id": 5])).id == 1)
+    }
+
+    @Test func `a patch that leaves no model is 422 and changes nothing`() async throws {
+        try mock.seed(Library.Books.self, [Book(id: 1, title: "A")])
+        let (error, _) = try await library.refusal(of: Library.Books.patch(1, with: ["title": nil]))
+        #expect(error.status == 422)
+        #expect(try await library.send(Library.Books.get(1)).title == "A")
+    }
+
+    @Test func `a delete is 204, once`() async throws {
+        try mock.seed(Library.Books.self, [Book(id: 1, title: "A")])
+        let (_, head) = try await library.send(Library.Books.delete(1).withHead())
+        #expect(head.status == 204)
+        #expect(head.headers["Content-Length"] == nil)
+        #expect(try await library.refusal(of: Library.Books.delete(1)).error.status == 404)
+    }
+
+    @Test func `an unknown id is 404 for every verb that takes one`() async throws {
+        let book = Book(id: 3, title: "A")
+        for status in [
+            try await library.refusal(of: Library.Books.get(3)).error.status,
+            try await library.refusal(of: Library.Books.update(3, with: book)).error.status,
+            try await library.refusal(of: Library.Books.patch(3, with: ["title": "x"])).error.status,
+            try await library.refusal(of: Library.Books.delete(3)).error.status,
+        ] { #expect(status == 404) }
+    }
+
+    @Test func `a list is narrowed by the values of its members`() async throws {
+        try mock.seed(
+            Library.Books.self,
+            [Book(id: 1, title: "A", pages: 3), Book(id: 2, title: "B", pages: 3), Book(id: 3, title: "A", pages: 4)]
+        )
+        func ids(_ query: Parameters) async throws -> [Int] {
+            try await library.send(Library.Books.list().query(query)).map(\.id)
+        }
+        #expect(try await ids(["title": "A"]) == [1, 3])
+        #expect(try await ids(["title": "A", "pages": 3]) == [1])
+        #expect(try await ids(["id": [1, 2]]) == [1, 2])
+        #expect(try await ids(["title": "C"]) == [])
+        #expect(try await ids(["unknown": "x"]) == [1, 2, 3])
+    }
+
+    @Test func `a list that is not an array is what was said of it`() async throws {
+        try mock.seed(Library.Shelves.self, [Book(id: 1, title: "A")])
+        let page = try await library.send(Library.Shelves.list())
+        #expect(page == Library.Shelves.Page(items: [Book(id: 1, title: "A")], count: 1))
+    }
+
+    @Test func `many deletes and creates leave what they should`() async throws {
+        for number in 1...100 { try mock.seed(Library.Books.self, [Book(id: number, title: "\(number)")]) }
+        for number in 1...100 where number % 3 != 0 { try await library.send(Library.Books.delete(number)) }
+        #expect(try await library.send(Library.Books.list()).map(\.id) == Array(stride(from: 3, through: 99, by: 3)))
+        #expect(try await library.send(Library.Books.get(99)).title == "99")
+        #expect(try await library.send(Library.Books.create(Book(id: 0, title: "new"))).id == 101)
+    }
+}

@@ -1,0 +1,103 @@
+import Roadbook
+import RoadbookMockServer
+import Testing
+
+@Suite struct RefusalTests {
+    private let mock = Library.mock()
+    private var library: Client<Library> { Library.client(mock) }
+
+    private func refusal(
+        _ method: HTTPMethod,
+        _ route: String,
+        _ body: RequestBody? = nil
+    ) async throws -> (error: RequestError, problem: ProblemDetails) {
+        var request = RequestConverter(method: method, route: route)
+        request.body = body
+        return try await library.refusal(of: request)
+    }
+
+    @Test func `a verb that is not declared is 405 with what is allowed`() async throws {
+        let shelves = try await refusal(.post, "shelves", .json(["a": 1] as Parameters))
+        #expect(shelves.error.status == 405)
+        #expect(shelves.error.headers["Allow"] == "GET, HEAD, OPTIONS")
+        #expect(shelves.problem.detail == "POST is not declared for /shelves.")
+        try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
+        #expect(try await refusal(.post, "books/1").error.headers["Allow"] == "GET, HEAD, PUT, PATCH, DELETE, OPTIONS")
+        #expect(try await refusal(.delete, "books").error.headers["Allow"] == "GET, HEAD, POST, OPTIONS")
+        #expect(try await refusal(.delete, "settings").error.headers["Allow"] == "GET, HEAD, PUT, PATCH, OPTIONS")
+    }
+
+    @Test func `OPTIONS tells what is allowed`() async throws {
+        let request = RequestConverter(method: .options, route: "shelves").withHead()
+        let (_, head) = try await library.send(request)
+        #expect(head.status == 204)
+        #expect(head.headers["Allow"] == "GET, HEAD, OPTIONS")
+    }
+
+    @Test func `HEAD is answered like GET, without content`() async throws {
+        try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
+        let (_, get) = try await library.send(RequestConverter(method: .get, route: "books").withHead())
+        let (body, head) = try await library.send(
+            RequestConverter(method: .head, route: "books").returning(Data.self).withHead()
+        )
+        #expect(body.isEmpty)
+        #expect(head.headers["Content-Length"] == get.headers["Content-Length"])
+        #expect(head.headers["Content-Length"] != "0")
+    }
+
+    @Test func `a method that nobody knows is 501`() async throws {
+        #expect(try await refusal("BREW", "books").error.status == 501)
+    }
+
+    @Test func `a path that nothing is declared at is 404`() async throws {
+        #expect(try await refusal(.get, "magazines").problem.detail == "Library declares nothing at /magazines.")
+        #expect(try await refusal(.get, "books/1/2/3").error.status == 404)
+        let outside = Client(Library.self, baseURL: URL(string: "http://localhost/elsewhere"), transport: mock.inMemory)
+        let (error, problem) = try await outside.refusal(of: Library.Books.list())
+        #expect(error.status == 404)
+        #expect(problem.detail == "Nothing is declared outside of /api, the path of Library.")
+    }
+
+    @Test func `malformed JSON is 400, and says where`() async throws {
+        let (error, problem) = try await refusal(.post, "books", .text("{\"title\": \n oops}", contentType: "application/json"))
+        #expect(error.status == 400)
+        #expect(problem.detail == "The content is not JSON. Line 2, column 2 (octet 12): Expected a value, found 'o'.")
+    }
+
+    @Test(arguments: [
+        (["id": 1], "#/title", "a value is missing"),
+        (["title": 3], "#/title", "a value is not of type String"),
+        (["title": "A", "pages": "many"], "#/pages", "a value is not of type Int"),
+        (["title": "A", "id": "x"], "#/id", "a value is not an id"),
+    ] as [(Parameters, String, String)])
+    func `JSON that does not decode is 422, and names the path`(draft: Parameters, pointer: String, reason: String) async throws {
+        let (error, problem) = try await refusal(.post, "books", .json(draft))
+        #expect(error.status == 422)
+        let first = problem.extensions["errors"]?[0]
+        #expect(first?["pointer"]?.string == pointer)
+        #expect(first?["detail"]?.string == reason)
+        #expect(try await library.send(Library.Books.list()).isEmpty)
+    }
+
+    @Test(arguments: ["[]", "1", "\"x\"", "null"])
+    func `content that is no object is 422`(content: String) async throws {
+        #expect(try await refusal(.post, "books", .text(content, contentType: "application/json")).error.status == 422)
+    }
+
+    @Test func `content of another type is 415, and says which is understood`() async throws {
+        let (error, _) = try await refusal(.post, "books", .text("title=A", contentType: "text/plain"))
+        #expect(error.status == 415)
+        #expect(error.headers["Accept-Post"] == "application/json")
+        try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
+        let patch = try await refusal(.patch, "books/1", .text("[]", contentType: "application/json-patch+json"))
+        #expect(patch.error.headers["Accept-Patch"] == "application/merge-patch+json, application/json")
+    }
+
+    @Test func `every refusal is problem details`() async throws {
+        let (error, problem) = try await refusal(.get, "books/1")
+        #expect(error.headers["Content-Type"] == "application/problem+json")
+        #expect(problem.status == 404)
+        #expect(problem.title == "Not Found")
+        #expect(problem.type == "about:blank")
+    }
+}
