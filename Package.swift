@@ -35,7 +35,9 @@ let package = Package(
         .executableTarget(name: "quickstart", dependencies: ["Roadbook", "RoadbookMockServer"]),
         .executableTarget(name: "mock-server", dependencies: ["Roadbook", "RoadbookMockServer"], path: "MockServer/mock-server"),
 
-        .testTarget(name: "RoadbookTests", dependencies: ["Roadbook"]),
+        .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
+        .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting"]),
+        .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookMockServerTests", dependencies: ["Roadbook", "RoadbookMockServer"]),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
         .testTarget(name: "EndToEndTests",

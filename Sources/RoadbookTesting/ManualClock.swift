@@ -48,7 +48,9 @@ public final class ManualClock: Clock, Sendable {
 
     /// Sleeps until the clock is moved to a deadline or past it; not at all where it is there already.
     ///
-    /// - Parameter tolerance: Of no effect.
+    /// - Parameters:
+    ///   - deadline: When to wake.
+    ///   - tolerance: Of no effect.
     /// - Throws: `CancellationError`, at once when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { $0.makeID() }

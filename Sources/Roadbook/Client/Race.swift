@@ -12,6 +12,7 @@ enum Race {
         clock: any Clock<Duration>,
         late: @escaping @Sendable () -> any Error
     ) async throws -> Value {
+        try Task.checkCancellation()
         guard time > .zero else { throw late() }
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await operation() }

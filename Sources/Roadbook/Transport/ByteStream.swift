@@ -34,6 +34,7 @@ public struct ByteStream: AsyncSequence, Sendable {
         fileprivate var rest: Data?
         fileprivate var stream: AsyncThrowingStream<Data, any Error>.Iterator?
 
+        /// - Throws: What the transport throws, and `CancellationError` where the reading task is cancelled.
         public mutating func next() async throws -> Data? {
             if let chunk = rest {
                 rest = nil
@@ -42,6 +43,8 @@ public struct ByteStream: AsyncSequence, Sendable {
             while let chunk = try await stream?.next() {
                 if !chunk.isEmpty { return chunk }
             }
+            // A cancelled reader is told the end by AsyncThrowingStream: what it has read is not the whole content.
+            if stream != nil { try Task.checkCancellation() }
             return nil
         }
     }
@@ -56,8 +59,10 @@ extension ByteStream {
 
     /// All octets in one piece.
     ///
-    /// - Parameter limit: The most octets to take.
-    /// - Throws: ``LimitExceeded`` as soon as there are more, and what the transport throws.
+    /// - Parameter limit: The most octets to take; less than zero is zero.
+    /// - Returns: The octets, none where there is no content.
+    /// - Throws: ``LimitExceeded`` as soon as there are more, and what the transport throws; `CancellationError` where
+    ///   the task is cancelled.
     public func collect(upTo limit: Int) async throws -> Data {
         var collected = Data()
         for try await chunk in self {

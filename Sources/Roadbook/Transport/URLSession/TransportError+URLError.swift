@@ -10,34 +10,44 @@ extension TransportError {
     /// On Linux most failures are `URLError.unknown` and only libcurl's English text tells them apart; that text is a
     /// best effort, and what it does not tell is `transportFailed`.
     init(_ error: any Error) {
-        let text = (error as? URLError)?.localizedDescription ?? "\(error)"
-        let code = (error as? URLError).map { Self.code(of: $0, text: text) } ?? .transportFailed
+        let code = (error as? URLError).map { Self.code(of: $0) } ?? .transportFailed
         self.init(code, Self.messages[code] ?? "the transfer failed", underlying: error)
     }
 
-    private static func code(of error: URLError, text: String) -> RequestError.Code {
+    private static func code(of error: URLError) -> RequestError.Code {
         switch error.code {
         case .timedOut: .timedOut
         case .cannotFindHost, .dnsLookupFailed: .cannotFindHost
         case .cannotConnectToHost, .notConnectedToInternet: .cannotConnect
         case .networkConnectionLost: .connectionLost
-        // On Linux: the server closed the connection before it answered; it did not answer in HTTP.
+        #if canImport(FoundationNetworking)
+        // The server closed the connection before it answered.
         case .badServerResponse: .connectionLost
-        case .unsupportedURL, .cannotParseResponse: .invalidResponse
+        #else
+        case .badServerResponse: .invalidResponse
+        #endif
+        case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .invalidResponse
         case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-            .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot, .clientCertificateRejected:
+            .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot, .clientCertificateRejected,
+            .clientCertificateRequired:
             .secureConnectionFailed
         case .fileDoesNotExist, .fileIsDirectory, .noPermissionsToReadFile: .requestBodyUnavailable
-        default: texts.first { text.contains($0.part) }?.code ?? .transportFailed
+        default: code(of: error.localizedDescription.lowercased())
         }
     }
 
+    private static func code(of text: String) -> RequestError.Code {
+        texts.first { text.contains($0.part) }?.code ?? .transportFailed
+    }
+
+    /// Parts of libcurl's texts, the first that is found decides.
     private static let texts: [(part: String, code: RequestError.Code)] = [
-        ("SSL", .secureConnectionFailed), ("certificate", .secureConnectionFailed),
-        ("transfer closed", .connectionLost), ("Couldn't connect", .cannotConnect),
-        ("chunked-encoding", .invalidResponse), ("writing header", .invalidResponse), ("Header", .invalidResponse),
-        ("header", .invalidResponse), ("content encoding", .invalidResponse),
-        ("content unencoding", .invalidResponse), ("HTTP/2", .connectionLost),
+        ("ssl", .secureConnectionFailed), ("certificate", .secureConnectionFailed),
+        ("couldn't connect", .cannotConnect),
+        ("transfer closed", .connectionLost), ("http/2 stream", .connectionLost),
+        // "Unsupported HTTP version", "Received HTTP/0.9 when not allowed": the URL is not to blame.
+        ("http version", .invalidResponse), ("http/0.9", .invalidResponse),
+        ("header", .invalidResponse), ("content-length", .invalidResponse), ("encoding", .invalidResponse),
     ]
 
     private static let messages: [RequestError.Code: String] = [

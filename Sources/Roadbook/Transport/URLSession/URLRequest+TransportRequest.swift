@@ -7,15 +7,33 @@ import FoundationNetworking
 extension URLRequest {
     /// The request for Foundation. Files are not part of it: they are uploaded beside it.
     ///
-    /// - Parameter timeout: Foundation's idle timeout; its own where `nil`. It counts whole seconds on Linux, where less
-    ///   than one fails at once, so it is rounded up.
+    /// - Parameters:
+    ///   - request: What to send.
+    ///   - timeout: Foundation's idle timeout; its own where `nil`. It counts whole seconds on Linux, where less than one
+    ///     fails at once, so it is rounded up.
     init(_ request: TransportRequest, timeout: Duration?) {
         self.init(url: request.url)
         if request.method != .get { httpMethod = request.method.rawValue }
         // One assignment: setting fields one by one costs more than parsing the URL.
-        allHTTPHeaderFields = Dictionary(request.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
-        if case .data(let data) = request.body { httpBody = data }
+        allHTTPHeaderFields = Self.combined(request.headers)
+        // Empty content is none: Foundation on Linux refuses a GET even with an empty one.
+        if case .data(let data) = request.body, !data.isEmpty { httpBody = data }
         if let timeout { timeoutInterval = Self.wholeSeconds(timeout) }
+    }
+
+    /// One value for each name, because Foundation keeps one: repeated fields are joined as RFC 9110, section 5.3, and
+    /// for `Cookie` RFC 6265, section 5.4, have it.
+    private static func combined(_ fields: HeaderFields) -> [String: String] {
+        var names: [String: String] = [:]
+        var combined: [String: String] = [:]
+        for field in fields {
+            let key = field.name.lowercased()
+            let name = names[key] ?? field.name
+            names[key] = name
+            let separator = key == "cookie" ? "; " : ", "
+            combined[name] = combined[name].map { $0 + separator + field.value } ?? field.value
+        }
+        return combined
     }
 
     /// Whole seconds, at least one and at most a day: more, or less, crashes or fails at once on Linux.

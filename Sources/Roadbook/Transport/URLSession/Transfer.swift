@@ -1,0 +1,118 @@
+import Foundation
+
+/// One request on its way: who waits for the head of its answer, and where the content goes.
+///
+/// It outlives neither the caller nor the task for long: the table of ``SessionDelegate`` holds it from the start of its
+/// task to the end, and the caller until the head is there.
+final class Transfer: Sendable {
+    private struct State {
+        /// Whoever waits for the head; resumed by whoever takes it out.
+        var waiting: CheckedContinuation<TransportResponse, any Error>?
+        /// The content, until it is handed over: it is dropped by its reader alone.
+        var content: ByteStream?
+        /// Ends the task.
+        var cancel: (@Sendable () -> Void)?
+        var isAbandoned = false
+        var isCancelled = false
+        var isChallenged = false
+    }
+
+    private let state: Locked<State>
+
+    /// Takes the chunks as they come; no lock of ours is in their way.
+    private let sink: AsyncThrowingStream<Data, any Error>.Continuation
+
+    init() {
+        let (stream, sink) = AsyncThrowingStream<Data, any Error>.makeStream()
+        self.sink = sink
+        state = Locked(State(content: ByteStream(stream)))
+    }
+
+    // MARK: The caller
+
+    /// Notes who waits for the head.
+    ///
+    /// - Returns: Whether there is anything to wait for; where the transfer was abandoned before, the caller is let go.
+    func begin(_ waiting: CheckedContinuation<TransportResponse, any Error>) -> Bool {
+        let begins = state.withLock { state in
+            if !state.isAbandoned { state.waiting = waiting }
+            return !state.isAbandoned
+        }
+        if !begins { waiting.resume(throwing: CancellationError()) }
+        return begins
+    }
+
+    /// Notes how to end the task, before it is started.
+    ///
+    /// - Returns: Whether to start it; where the transfer was abandoned before, it is ended unstarted.
+    func carry(cancel: @escaping @Sendable () -> Void) -> Bool {
+        let starts = state.withLock { state in
+            state.cancel = cancel
+            return !state.isAbandoned
+        }
+        if starts {
+            sink.onTermination = { [weak self] in if case .cancelled = $0 { self?.abandon() } }
+        } else {
+            cancel()
+        }
+        return starts
+    }
+
+    /// Lets the caller go at once, and has the task ended: the caller was cancelled, or the content was dropped.
+    func abandon() {
+        let (waiting, cancel) = state.withLock { state in
+            state.isAbandoned = true
+            return (state.waiting.take(), state.cancel.take())
+        }
+        waiting?.resume(throwing: CancellationError())
+        cancel?()
+    }
+
+    // MARK: The task, on the delegate queue
+
+    /// Notes that the task is cancelled now.
+    ///
+    /// - Returns: Whether it was not before.
+    func markCancelled() -> Bool {
+        state.withLock { state in
+            defer { state.isCancelled = true }
+            return !state.isCancelled
+        }
+    }
+
+    var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    /// Notes that a challenge is refused: the task ends with an error then, and the answer stands nevertheless.
+    func markChallenged() {
+        state.withLock { $0.isChallenged = true }
+    }
+
+    /// Hands over the head, once.
+    func answer(_ head: @autoclosure () -> ResponseHead) {
+        let (waiting, content) = state.withLock { ($0.waiting.take(), $0.content.take()) }
+        guard let waiting, let content else { return }
+        waiting.resume(returning: TransportResponse(head: head(), body: content))
+    }
+
+    /// Hands over a chunk of the content.
+    func receive(_ chunk: Data) {
+        sink.yield(chunk)
+    }
+
+    /// Ends the content, and lets the caller go who still waits for a head.
+    ///
+    /// - Parameters:
+    ///   - head: The head that the task ended with, for the answers that no callback told of.
+    ///   - error: Why the task ended.
+    func end(head: @autoclosure () -> ResponseHead?, error: (any Error)?) {
+        let (isAbandoned, isChallenged) = state.withLock { ($0.isAbandoned, $0.isChallenged) }
+        // A caller cancelled between the head and the content finds here what it was cancelled by.
+        let failure: (any Error)? =
+            if isAbandoned { CancellationError() } else { isChallenged ? nil : error.map { TransportError($0) } }
+        if failure == nil, let head = head() { answer(head) }
+        sink.finish(throwing: failure)
+        state.withLock { $0.waiting.take() }?.resume(
+            throwing: failure ?? TransportError(.invalidResponse, "what the server sent is not an HTTP response")
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Roadbook
+import Testing
+
+/// A server on loopback that says exactly the octets a test tells it to, well-formed or not.
+///
+/// It reads a request, asks the script for the steps, takes them, and reads the next request of the connection. It ends
+/// when it is released.
+final class RawServer: Sendable {
+    /// A request as it came.
+    struct Request: Sendable {
+        /// Everything up to and including the empty line.
+        let head: String
+        /// The content, as it was framed.
+        let content: [UInt8]
+        var method: String { words.first ?? "" }
+        var target: String { words.dropFirst().first ?? "" }
+        private var words: [String] { head.prefix { $0 != "\r\n" }.split(separator: " ").map(String.init) }
+
+        func has(field: String) -> Bool { head.lowercased().contains("\r\n\(field.lowercased())\r\n") }
+        func has(name: String) -> Bool { head.lowercased().contains("\r\n\(name.lowercased()):") }
+    }
+
+    /// What the server does next on a connection.
+    enum Step: Sendable {
+        case send(String)
+        /// Waits until the test lets it go on.
+        case wait(Signal)
+        case fire(Signal)
+        /// Waits until the client has closed the connection.
+        case awaitClose
+        case close
+        /// Closes so that the client is told of it as an error.
+        case reset
+    }
+
+    private let listener: Int32
+    let port: UInt16
+    private let connections = Locked<Set<Int32>>([])
+    private let received = Locked<[Request]>([])
+
+    /// The requests so far, in the order they came.
+    var requests: [Request] { received.withLock { $0 } }
+
+    /// Listens on a port that is free.
+    ///
+    /// - Parameters:
+    ///   - greeting: What to say to a client before it has said anything; the script is not asked then.
+    ///   - script: The steps for a request.
+    /// - Throws: Where there is no port.
+    init(greeting: String? = nil, _ script: @escaping @Sendable (Request) -> [Step] = { _ in [.close] }) throws {
+        (listener, port) = try RawSocket.listen()
+        Thread.detachNewThread { [listener, connections, received] in
+            while let connection = RawSocket.accept(listener) {
+                connections.withLock { _ = $0.insert(connection) }
+                Thread.detachNewThread {
+                    if let greeting {
+                        RawSocket.send(greeting, to: connection)
+                    } else {
+                        Self.serve(connection, script, received)
+                    }
+                    connections.withLock { _ = $0.remove(connection) }
+                    RawSocket.close(connection)
+                }
+            }
+            RawSocket.close(listener)
+        }
+    }
+
+    /// The same answer to every request.
+    convenience init(_ answer: String) throws {
+        try self.init { _ in [.send(answer)] }
+    }
+
+    deinit {
+        RawSocket.shutDown(listener)
+        connections.withLock { connections in
+            for connection in connections { RawSocket.shutDown(connection) }
+        }
+    }
+
+    func request(
+        _ method: HTTPMethod = .get,
+        _ path: String = "/",
+        headers: HeaderFields = [:],
+        body: TransportRequest.Body = .none
+    ) throws -> TransportRequest {
+        try TransportRequest(method: method, url: Self.url(port, path), headers: headers, body: body)
+    }
+
+    static func url(_ port: UInt16, _ path: String = "/", scheme: String = "http") throws -> URL {
+        try #require(URL(string: "\(scheme)://127.0.0.1:\(port)\(path)"))
+    }
+
+    private static func serve(
+        _ connection: Int32,
+        _ script: @Sendable (Request) -> [Step],
+        _ received: Locked<[Request]>
+    ) {
+        var reader = RawSocket.Reader(connection)
+        while let request = reader.request() {
+            received.withLock { $0.append(request) }
+            for step in script(request) {
+                switch step {
+                case .send(let text): RawSocket.send(text, to: connection)
+                case .wait(let signal): signal.block()
+                case .fire(let signal): signal.fire()
+                case .awaitClose: reader.readToEnd()
+                case .close: return
+                case .reset: return RawSocket.resetOnClose(connection)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The few calls of the system that ``RawServer`` is made of.
+enum RawSocket {
+    struct Failure: Error { let code: Int32 }
+
+    /// A socket on a free port of loopback, where connections are accepted, or refused while the port is held.
+    static func listen(refuses: Bool = false) throws -> (socket: Int32, port: UInt16) {
+        #if canImport(Glibc)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard bind(descriptor, address, length) == 0 else { return Int32(-1) }
+                guard refuses || systemListen(descriptor, 256) == 0 else { return Int32(-1) }
+                return getsockname(descriptor, address, &length)
+            }
+        }
+        guard result == 0 else { throw Failure(code: errno) }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    static func accept(_ listener: Int32) -> Int32? {
+        let connection = systemAccept(listener, nil, nil)
+        guard connection >= 0 else { return nil }
+        var yes: Int32 = 1
+        setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #if canImport(Darwin)
+        setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return connection
+    }
+
+    static func send(_ text: String, to connection: Int32) {
+        #if canImport(Darwin)
+        let flags: Int32 = 0
+        #else
+        let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemSend(connection, $0.baseAddress, $0.count, flags) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Wakes whoever is blocked on a socket.
+    static func shutDown(_ descriptor: Int32) {
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    static func close(_ descriptor: Int32) {
+        _ = systemClose(descriptor)
+    }
+
+    /// Lets the next close be a reset.
+    static func resetOnClose(_ connection: Int32) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Reads the requests of a connection.
+    struct Reader {
+        private let connection: Int32
+        private var buffer: [UInt8] = []
+
+        init(_ connection: Int32) {
+            self.connection = connection
+        }
+
+        /// The next request; `nil` where the connection ended.
+        mutating func request() -> RawServer.Request? {
+            guard let head = take(through: "\r\n\r\n") else { return nil }
+            let text = String(decoding: head, as: UTF8.self)
+            let fields = text.lowercased()
+            if fields.contains("\r\ntransfer-encoding: chunked") {
+                guard let content = take(through: "0\r\n\r\n") else { return nil }
+                return RawServer.Request(head: text, content: content)
+            }
+            let length = fields.components(separatedBy: "\r\ncontent-length:").dropFirst().first?
+                .prefix { $0 != "\r\n" }.trimmingCharacters(in: .whitespaces)
+            guard let content = take(length.flatMap { Int($0) } ?? 0) else { return nil }
+            return RawServer.Request(head: text, content: content)
+        }
+
+        mutating func readToEnd() {
+            while readMore() {}
+        }
+
+        private mutating func take(through mark: String) -> [UInt8]? {
+            var searched = 0
+            while true {
+                if let range = buffer[searched...].firstRange(of: mark.utf8) { return take(range.upperBound) }
+                searched = max(0, buffer.count - mark.utf8.count)
+                guard readMore() else { return nil }
+            }
+        }
+
+        private mutating func take(_ count: Int) -> [UInt8]? {
+            while buffer.count < count {
+                guard readMore() else { return nil }
+            }
+            defer { buffer.removeFirst(count) }
+            return Array(buffer.prefix(count))
+        }
+
+        private mutating func readMore() -> Bool {
+            var chunk = [UInt8](repeating: 0, count: 16_384)
+            let count = recv(connection, &chunk, chunk.count, 0)
+            if count > 0 { buffer.append(contentsOf: chunk.prefix(count)) }
+            return count > 0
+        }
+    }
+}
+
+// The system's functions under names that the members above do not hide.
+private let systemListen = listen
+private let systemAccept = accept
+private let systemSend = send
+private let systemClose = close

@@ -1,0 +1,67 @@
+import Foundation
+import Roadbook
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ByteStreamTests {
+    private func stream(_ chunks: String..., error: (any Error)? = nil) -> ByteStream {
+        let (stream, sink) = AsyncThrowingStream<Data, any Error>.makeStream()
+        for chunk in chunks { sink.yield(Data(chunk.utf8)) }
+        sink.finish(throwing: error)
+        return ByteStream(stream)
+    }
+
+    @Test func `chunks are read in order, and none is empty`() async throws {
+        var chunks = stream("a", "", "bc").makeAsyncIterator()
+        #expect(try await chunks.next() == Data("a".utf8))
+        #expect(try await chunks.next() == Data("bc".utf8))
+        #expect(try await chunks.next() == nil)
+        #expect(try await chunks.next() == nil)
+    }
+
+    @Test func `octets that are all there are one chunk, or none`() async throws {
+        #expect(try await ByteStream(Data("ab".utf8)).reduce(0) { count, _ in count + 1 } == 1)
+        #expect(try await ByteStream().reduce(0) { count, _ in count + 1 } == 0)
+    }
+
+    @Test(arguments: [(3, "abc", true), (4, "abc", true), (2, "ab", false), (1, "a", false), (0, "", false)])
+    func `content is collected up to a limit`(limit: Int, prefix: String, fits: Bool) async throws {
+        for stream in [stream("a", "bc"), stream("abc"), ByteStream(Data("abc".utf8))] {
+            if fits {
+                #expect(try await stream.collect(upTo: limit) == Data(prefix.utf8))
+            } else {
+                let error = await #expect(throws: ByteStream.LimitExceeded.self) {
+                    try await stream.collect(upTo: limit)
+                }
+                #expect(error?.prefix == Data(prefix.utf8))
+            }
+        }
+    }
+
+    @Test func `a limit below zero is zero`() async throws {
+        #expect(try await ByteStream().collect(upTo: -1).isEmpty)
+        let error = await #expect(throws: ByteStream.LimitExceeded.self) { try await stream("a").collect(upTo: .min) }
+        #expect(error?.prefix == Data())
+    }
+
+    @Test func `a failure comes after what was there before it`() async throws {
+        var chunks = stream("a", error: TransportError(.connectionLost, "gone")).makeAsyncIterator()
+        #expect(try await chunks.next() == Data("a".utf8))
+        await #expect(throws: TransportError.self) { try await chunks.next() }
+    }
+
+    @Test func `a cancelled reader does not take a part for the whole`() async throws {
+        let (stream, sink) = AsyncThrowingStream<Data, any Error>.makeStream()
+        let reading = Signal()
+        let task = Task {
+            var chunks = ByteStream(stream).makeAsyncIterator()
+            #expect(try await chunks.next() == Data("a".utf8))
+            reading.fire()
+            return try await chunks.next()
+        }
+        sink.yield(Data("a".utf8))
+        try await reading.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
