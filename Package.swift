@@ -33,15 +33,21 @@ let package = Package(
         .target(name: "RoadbookTesting", dependencies: ["Roadbook", "RoadbookMockServer"]),
 
         .executableTarget(name: "quickstart", dependencies: ["Roadbook", "RoadbookMockServer"]),
-        .executableTarget(name: "mock-server", dependencies: ["Roadbook", "RoadbookMockServer"], path: "MockServer/mock-server"),
+        .executableTarget(
+            name: "mock-server",
+            dependencies: ["Roadbook", "RoadbookMockServer"],
+            path: "MockServer/mock-server"
+        ),
 
         .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
         .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookMockServerTests", dependencies: ["Roadbook", "RoadbookMockServer"]),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
-        .testTarget(name: "EndToEndTests",
-            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting"]
+        ),
     ]
 )
 

@@ -70,7 +70,9 @@ final class MockCore: Sendable {
         HTTPExchange { [self] request in MockHandler(core: self).response(to: request) }
     }
 
-    func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws -> Result {
+    func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws
+        -> Result
+    {
         let declaration = declaration
         try declaration.check()
         let server = HTTPServer(handler: { [self] request in MockHandler(core: self).response(to: request) })

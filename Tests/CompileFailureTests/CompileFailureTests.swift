@@ -86,7 +86,9 @@ import Testing
         Mistake(
             name: "a model where a draft is wanted",
             wrong: #"_ = Blog.Posts.create(Post(id: 1, title: ""))"#,
-            errors: ["cannot convert value of type 'Post' to expected argument type 'Blog.Posts.Draft' (aka 'PostDraft')"],
+            errors: [
+                "cannot convert value of type 'Post' to expected argument type 'Blog.Posts.Draft' (aka 'PostDraft')"
+            ],
             right: #"_ = Blog.Posts.create(PostDraft(title: ""))"#
         ),
         Mistake(

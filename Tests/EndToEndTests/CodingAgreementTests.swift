@@ -39,7 +39,8 @@ import Testing
     /// The same routes under a coding each.
     protocol Archive: URLRouter {
         associatedtype Records: Readable, Creatable, Updatable, Deletable
-        where Records.Model == Record, Records.ID == UUID, Records.Draft == Record, Records.Parent == TopLevel,
+        where
+            Records.Model == Record, Records.ID == UUID, Records.Draft == Record, Records.Parent == TopLevel,
             Records.Place == Members<Records>, Records.List == [Record]
     }
 
@@ -76,12 +77,17 @@ import Testing
 
     private static func record(_ random: inout SeededRandomNumberGenerator) -> Record {
         func date() -> Date {
-            Date(timeIntervalSince1970: Double(Int64.random(in: -1_000_000_000_000...4_000_000_000_000, using: &random)) / 1000)
+            Date(
+                timeIntervalSince1970: Double(Int64.random(in: -1_000_000_000_000...4_000_000_000_000, using: &random))
+                    / 1000
+            )
         }
         func text() -> String {
-            String((0..<Int.random(in: 0...12, using: &random)).map { _ in
-                Character(Unicode.Scalar(UInt32.random(in: 1...0xD7FF, using: &random)) ?? "x")
-            })
+            String(
+                (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                    Character(Unicode.Scalar(UInt32.random(in: 1...0xD7FF, using: &random)) ?? "x")
+                }
+            )
         }
         return Record(
             id: UUID(uuid: UUID.random(using: &random)),

@@ -6,7 +6,10 @@ import Testing
 @Suite struct DesignListingTests {
     private func mock() throws -> MockServer<Blog> {
         let mock = MockServer(Blog.self)
-        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First", body: "one"), Post(id: 2, title: "Second", body: "two")])
+        try mock.seed(
+            Blog.Posts.self,
+            [Post(id: 1, title: "First", body: "one"), Post(id: 2, title: "Second", body: "two")]
+        )
         try mock.seed(Blog.Posts[1].comments, [Comment(id: 5, text: "fine"), Comment(id: 6, text: "indeed")])
         try mock.seed(Blog.Users.self, [["id": "ada", "name": "Ada"]])
         try mock.seed(Blog.Profile.self, ["name": "Grace"])
@@ -73,7 +76,8 @@ import Testing
                 _ = try await blog.send(Blog.Posts.get(9))
                 Issue.record("there is no post 9")
             } catch let error as RequestError where error.status == 404 {
-                let failure = error.failure(as: Blog.Posts.Failure.self)  // ProblemDetails unless the route says otherwise
+                // ProblemDetails unless the route says otherwise
+                let failure = error.failure(as: Blog.Posts.Failure.self)
                 #expect(failure?.title == "Not Found")
                 #expect(failure?.detail == #"There is no member "9" in posts."#)
                 #expect(error.code == .unacceptableStatus)

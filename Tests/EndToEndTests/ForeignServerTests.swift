@@ -58,7 +58,9 @@ import Testing
             try folder.write(#"{"id":1,"title":"One","body":"b"}"#, to: "posts/1")
             try folder.write(#"{"name":"a b/ü"}"#, to: "users/x y")
             try folder.write(#"{"name":"me"}"#, to: "profile")
-            let command = ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path]
+            let command = [
+                "python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.path,
+            ]
             try await ServerProcess.run(command, isReady: { $0.hasPrefix("Serving HTTP") }) { line in
                 let port = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
                 let blog = Client(Blog.self, baseURL: URL(string: "http://127.0.0.1:\(port)"))
@@ -71,7 +73,9 @@ import Testing
                 let missing = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.get(2)) }
                 #expect(missing.status == 404)
                 // It does not know the method at all, and says so in a page.
-                let unknown = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.delete(1)) }
+                let unknown = try await #require(throws: RequestError.self) {
+                    try await blog.send(Blog.Posts.delete(1))
+                }
                 #expect(unknown.status == 501)
                 // A folder without a slash is redirected; redirects are answers.
                 let moved = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.list()) }

@@ -25,7 +25,8 @@ import Testing
             if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) { text.append(scalar) }
         }
         if Int.random(in: 0..<10, using: &random) == 0 {
-            return [".", "..", "", "...", "%2e", "%2E%2E", "a/../b", "//", "?", "#", "&=+;", "\r\n", "+", " "].randomElement(using: &random) ?? ""
+            return [".", "..", "", "...", "%2e", "%2E%2E", "a/../b", "//", "?", "#", "&=+;", "\r\n", "+", " "]
+                .randomElement(using: &random) ?? ""
         }
         return String(text)
     }

@@ -86,7 +86,9 @@ import Testing
         #expect(error.description.contains("mock.envelope(Library.Shelves.self)"))
     }
 
-    @Test func `a router without stored properties has nothing to serve, and the error says what is missing`() async throws {
+    @Test func `a router without stored properties has nothing to serve, and the error says what is missing`()
+        async throws
+    {
         struct Bare: URLRouter {
             static let basePath = "https://bare.example.com"
             struct Things: Readable { var route = "things" }
@@ -116,7 +118,9 @@ import Testing
         let mock = Library.mock()
         try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
         mock.action("jam", on: Library.Books.self) { _ in throw Jam() }
-        mock.action("copy", on: Library.Books.self) { book in try mock.seed(Library.Books.self, [.init(id: 0, title: book.title)]) }
+        mock.action("copy", on: Library.Books.self) { book in
+            try mock.seed(Library.Books.self, [.init(id: 0, title: book.title)])
+        }
         let library = Library.client(mock)
         #expect(try await library.refusal(of: Library.Books[1].action("jam")).error.status == 500)
         try await library.send(Library.Books[1].action("copy"))
@@ -148,7 +152,9 @@ import Testing
     @Test func `many callers at once each get an id of their own`() async throws {
         let library = Library.client(Library.mock())
         let ids = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<200 { group.addTask { try await library.send(Library.Books.create(.init(id: 0, title: "x"))).id } }
+            for _ in 0..<200 {
+                group.addTask { try await library.send(Library.Books.create(.init(id: 0, title: "x"))).id }
+            }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(ids.sorted() == Array(1...200))

@@ -23,7 +23,9 @@ import Testing
         let (_, head) = try await library.send(Library.Books.create(Book(id: 0, title: "A")).withHead())
         #expect(head.status == 201)
         #expect(head.headers["Location"] == "/api/books/1")
-        let (_, nested) = try await library.send(Library.Books[1].chapters.create(.init(id: 0, title: "One")).withHead())
+        let (_, nested) = try await library.send(
+            Library.Books[1].chapters.create(.init(id: 0, title: "One")).withHead()
+        )
         #expect(nested.headers["Location"] == "/api/books/1/chapters/1")
         let odd: JSONValue = ["id": "a/b ü", "name": "x"]
         let (_, encoded) = try await library.send(Library.Readers.create(odd).withHead())
@@ -69,8 +71,12 @@ import Testing
 
     @Test func `a patch changes what it names, and null removes`() async throws {
         try mock.seed(Library.Books.self, [Book(id: 1, title: "A", pages: 3)])
-        #expect(try await library.send(Library.Books.patch(1, with: ["title": "B"])) == Book(id: 1, title: "B", pages: 3))
-        #expect(try await library.send(Library.Books.patch(1, with: ["pages": nil])) == Book(id: 1, title: "B", pages: nil))
+        #expect(
+            try await library.send(Library.Books.patch(1, with: ["title": "B"])) == Book(id: 1, title: "B", pages: 3)
+        )
+        #expect(
+            try await library.send(Library.Books.patch(1, with: ["pages": nil])) == Book(id: 1, title: "B", pages: nil)
+        )
         #expect(try await library.send(Library.Books.patch(1, with: ["id": 5])).id == 1)
     }
 

@@ -92,7 +92,9 @@ struct Library: URLRouter {
 
 extension Client {
     /// Sends a request that is to be refused, and returns the refusal.
-    func refusal<Response>(of request: RequestConverter<Response>) async throws -> (error: RequestError, problem: ProblemDetails) {
+    func refusal<Response>(of request: RequestConverter<Response>) async throws -> (
+        error: RequestError, problem: ProblemDetails
+    ) {
         do {
             _ = try await send(request)
             throw MissingRefusal()

@@ -59,18 +59,26 @@ import Testing
     }
 
     @Test func `malformed JSON is 400, and says where`() async throws {
-        let (error, problem) = try await refusal(.post, "books", .text("{\"title\": \n oops}", contentType: "application/json"))
+        let (error, problem) = try await refusal(
+            .post,
+            "books",
+            .text("{\"title\": \n oops}", contentType: "application/json")
+        )
         #expect(error.status == 400)
         #expect(problem.detail == "The content is not JSON. Line 2, column 2 (octet 12): Expected a value, found 'o'.")
     }
 
-    @Test(arguments: [
-        (["id": 1], "#/title", "a value is missing"),
-        (["title": 3], "#/title", "a value is not of type String"),
-        (["title": "A", "pages": "many"], "#/pages", "a value is not of type Int"),
-        (["title": "A", "id": "x"], "#/id", "a value is not an id"),
-    ] as [(Parameters, String, String)])
-    func `JSON that does not decode is 422, and names the path`(draft: Parameters, pointer: String, reason: String) async throws {
+    @Test(
+        arguments: [
+            (["id": 1], "#/title", "a value is missing"),
+            (["title": 3], "#/title", "a value is not of type String"),
+            (["title": "A", "pages": "many"], "#/pages", "a value is not of type Int"),
+            (["title": "A", "id": "x"], "#/id", "a value is not an id"),
+        ] as [(Parameters, String, String)]
+    )
+    func `JSON that does not decode is 422, and names the path`(draft: Parameters, pointer: String, reason: String)
+        async throws
+    {
         let (error, problem) = try await refusal(.post, "books", .json(draft))
         #expect(error.status == 422)
         let first = problem.extensions["errors"]?[0]

@@ -39,7 +39,10 @@ public struct HTTPExchange: Sendable {
     func completed(_ answer: HTTPResponse, method: String) -> HTTPResponse {
         var response = answer
         if !response.maySend {
-            response = HTTPResponse(status: 500, text: "The handler's answer has a status or a field that may not be sent.")
+            response = HTTPResponse(
+                status: 500,
+                text: "The handler's answer has a status or a field that may not be sent."
+            )
         }
         response.fields.removeAll(named: "Transfer-Encoding")
         switch response.status {

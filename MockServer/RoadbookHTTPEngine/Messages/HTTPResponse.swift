@@ -19,7 +19,11 @@ public struct HTTPResponse: Hashable, Sendable {
 
     /// A short answer in plain text, as the engine gives it for what never reaches the handler.
     init(status: Int, text: String) {
-        self.init(status: status, fields: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8) + [.lineFeed])
+        self.init(
+            status: status,
+            fields: ["Content-Type": "text/plain; charset=utf-8"],
+            body: Array(text.utf8) + [.lineFeed]
+        )
     }
 
     /// Whether the response can be written as a final answer without harm to the framing.

@@ -15,7 +15,10 @@ struct RequestFailure: Error, Hashable, Sendable {
     static let incomplete = badRequest("The connection ended in the middle of the request.")
     static let bareLineFeed = badRequest("A line ends with LF alone; CRLF is required.")
     static let contentTooLarge = RequestFailure(status: 413, reason: "The content is larger than this server accepts.")
-    static let targetTooLong = RequestFailure(status: 414, reason: "The request line is longer than this server accepts.")
+    static let targetTooLong = RequestFailure(
+        status: 414,
+        reason: "The request line is longer than this server accepts."
+    )
     static let fieldsTooLarge = RequestFailure(
         status: 431,
         reason: "The fields are larger or more than this server accepts."

@@ -14,7 +14,8 @@ enum RequestTarget {
             self = .asterisk
         } else if let start = Self.authorityStart(octets) {
             let authority = octets[start...].prefix { $0 != .slash && $0 != UInt8(ascii: "?") }
-            self = Authority.isValid(authority)
+            self =
+                Authority.isValid(authority)
                 ? .absolute(authority: authority, rest: octets[authority.endIndex...])
                 : .invalid
         } else {

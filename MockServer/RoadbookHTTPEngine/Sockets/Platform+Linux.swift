@@ -58,10 +58,15 @@ enum Platform {
         pthread_attr_setstacksize(&attributes, ThreadBody.stackSize)
         let pointer = ThreadBody.retained(body)
         var thread = pthread_t()
-        let status = pthread_create(&thread, &attributes, { pointer in
-            ThreadBody.run(pointer)
-            return nil
-        }, pointer)
+        let status = pthread_create(
+            &thread,
+            &attributes,
+            { pointer in
+                ThreadBody.run(pointer)
+                return nil
+            },
+            pointer
+        )
         guard status == 0 else {
             ThreadBody.release(pointer)
             throw SystemFailure(call: .thread, number: status)

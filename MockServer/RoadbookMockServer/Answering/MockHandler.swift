@@ -20,7 +20,8 @@ struct MockHandler: Sendable {
         } catch let malformed as RequestTarget.Malformed {
             return Problem.malformed("The target is malformed: \(malformed.reason).").answer.response
         } catch {
-            return Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).").answer.response
+            return Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).").answer
+                .response
         }
     }
 
@@ -78,7 +79,11 @@ struct MockHandler: Sendable {
             return store[place.place].values
         }
         guard let envelope = place.resource.codec.envelope else {
-            throw Problem(500, "Internal Server Error", "The mock was not told how to make the list of \(place.resource.name).")
+            throw Problem(
+                500,
+                "Internal Server Error",
+                "The mock was not told how to make the list of \(place.resource.name)."
+            )
         }
         return .ok(try envelope(ListFilter(call.target.query).applied(to: values)))
     }

@@ -20,7 +20,8 @@ struct MockResource: Sendable {
     /// What was said of actions, by the steps of their names.
     var actions: [[String]: ResourceCodec.Action] = [:]
 
-    init<Route: Routable>(_ route: Route, names: [String], parent: (index: Int, parameterName: String)?, router: Coding) {
+    init<Route: Routable>(_ route: Route, names: [String], parent: (index: Int, parameterName: String)?, router: Coding)
+    {
         let coding = route.coding.inheriting(from: router)
         // Styles are for the names of properties; dynamic JSON has none.
         let style = Route.Model.self == JSONValue.self ? .asDeclared : coding.keys ?? .asDeclared

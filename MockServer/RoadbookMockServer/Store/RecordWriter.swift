@@ -22,7 +22,11 @@ struct RecordWriter: Sendable {
         }
         if let chosen = draft[resource.idKey], !Self.isUnchosen(chosen) {
             guard let id = resource.codec.segment(chosen), !id.isEmpty, id != ".", id != ".." else {
-                var problem = Problem(422, "Unprocessable Content", "The value of \(resource.idKey) is not an id of \(resource.name).")
+                var problem = Problem(
+                    422,
+                    "Unprocessable Content",
+                    "The value of \(resource.idKey) is not an id of \(resource.name)."
+                )
                 problem.errors = [(pointer: "#/\(resource.idKey)", detail: "a value is not an id")]
                 throw problem
             }
@@ -48,7 +52,8 @@ struct RecordWriter: Sendable {
     func checkFree(_ id: String, in store: Store) throws {
         guard store[target.place, id] != nil else { return }
         throw Problem.conflict(
-            resource.isSingleton ? "There is a \(resource.name) already." : "The id \"\(id)\" is taken in \(resource.name)."
+            resource.isSingleton
+                ? "There is a \(resource.name) already." : "The id \"\(id)\" is taken in \(resource.name)."
         )
     }
 

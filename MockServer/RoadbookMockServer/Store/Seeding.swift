@@ -3,7 +3,9 @@ import Roadbook
 /// Puts given values into a store, by the rules that hold for those that are sent.
 enum Seeding {
     /// - Throws: ``Problem`` where a parent does not exist, an id is taken, or the place is none that can be seeded.
-    static func put(_ value: JSONValue, at match: PathTree.Match, in store: inout Store, of resources: [MockResource]) throws {
+    static func put(_ value: JSONValue, at match: PathTree.Match, in store: inout Store, of resources: [MockResource])
+        throws
+    {
         let index: Int
         switch match.end {
         case .collection(let collection): index = collection

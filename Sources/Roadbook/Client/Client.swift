@@ -46,7 +46,12 @@ public struct Client<Router: URLRouter>: Sendable {
         let request = request.converter
         let settings = request.overrides.applied(to: settings)
         let sent = try request.built(on: router, settings: settings)
-        var context = RequestContext(request, sent: sent, coding: request.coding.inheriting(from: router.coding), settings)
+        var context = RequestContext(
+            request,
+            sent: sent,
+            coding: request.coding.inheriting(from: router.coding),
+            settings
+        )
         do {
             let (head, body) = try await bounded(settings) { try await exchange(sent, settings) }
             context.head = head
@@ -58,7 +63,8 @@ public struct Client<Router: URLRouter>: Sendable {
     }
 
     /// Carries a request to the server and its whole answer back.
-    private func exchange(_ request: TransportRequest, _ settings: RequestSettings) async throws -> (ResponseHead, Data) {
+    private func exchange(_ request: TransportRequest, _ settings: RequestSettings) async throws -> (ResponseHead, Data)
+    {
         let response = try await transport.send(request)
         let head = response.head
         let isAcceptable = settings.acceptableStatus.contains(head.status)

@@ -36,7 +36,8 @@ public struct Redaction: Sendable, Hashable {
     }
 
     private static let descriptive: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "allow", "cache-control", "content-encoding", "content-language",
+        "accept", "accept-encoding", "accept-language", "allow", "cache-control", "content-encoding",
+        "content-language",
         "content-length", "content-type", "date", "retry-after", "server", "user-agent", "vary",
     ]
 }

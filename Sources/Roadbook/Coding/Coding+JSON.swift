@@ -27,7 +27,8 @@ extension Coding {
             value = try JSONParser().parse(data)
         } catch {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: [], debugDescription: error.description, underlyingError: error))
+                DecodingError.Context(codingPath: [], debugDescription: error.description, underlyingError: error)
+            )
         }
         return try decode(type, from: value)
     }

@@ -27,7 +27,9 @@ extension Coding {
     private func nonConforming(_ value: Double) throws -> JSONValue {
         guard let text = (nonConformingFloats ?? .refuse).text(for: value) else {
             throw EncodingError.unwritable(
-                value, "JSON has no number for \(value), and the coding names no string for it.")
+                value,
+                "JSON has no number for \(value), and the coding names no string for it."
+            )
         }
         return .string(text)
     }

@@ -50,7 +50,8 @@ public struct Coding: Sendable, Hashable {
             data: data ?? outer.data,
             nonConformingFloats: nonConformingFloats ?? outer.nonConformingFloats,
             query: query ?? outer.query,
-            patchType: patchType ?? outer.patchType)
+            patchType: patchType ?? outer.patchType
+        )
     }
 
     /// The media type of a PATCH body, the default included.

@@ -3,18 +3,28 @@ import Foundation
 extension CodingContext {
     /// A value from JSON; `key` is its place in the container at `step`.
     func decode<Value: Decodable>(
-        _ type: Value.Type, from value: JSONValue, key: (any CodingKey)? = nil, at step: CodingStep?
+        _ type: Value.Type,
+        from value: JSONValue,
+        key: (any CodingKey)? = nil,
+        at step: CodingStep?
     ) throws -> Value {
         if let leaf = try leaf(type, value, key: key, at: step) { return leaf }
         return try Value(
             from: TreeDecoder(
-                value: value, context: self, step: key.map { CodingStep($0, in: step) } ?? step,
-                isVerbatim: areKeysData(of: type)))
+                value: value,
+                context: self,
+                step: key.map { CodingStep($0, in: step) } ?? step,
+                isVerbatim: areKeysData(of: type)
+            )
+        )
     }
 
     /// A value of the types that are not decoded by parts; nil for all others.
     private func leaf<Value: Decodable>(
-        _ type: Value.Type, _ value: JSONValue, key: (any CodingKey)?, at step: CodingStep?
+        _ type: Value.Type,
+        _ value: JSONValue,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) throws -> Value? {
         // Types are compared first, because a cast of a value costs many times as much.
         if type == String.self { return try string(value, key: key, at: step) as? Value }
@@ -46,7 +56,10 @@ extension CodingContext {
     }
 
     func integer<Integer: FixedWidthInteger>(
-        _ type: Integer.Type, _ value: JSONValue, key: (any CodingKey)?, at step: CodingStep?
+        _ type: Integer.Type,
+        _ value: JSONValue,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) throws -> Integer {
         let number = try number(type, value, key: key, at: step)
         guard let result = number.exactly(type) else {
@@ -56,7 +69,10 @@ extension CodingContext {
     }
 
     func float<Value: DecodableFloat>(
-        _ type: Value.Type, _ value: JSONValue, key: (any CodingKey)?, at step: CodingStep?
+        _ type: Value.Type,
+        _ value: JSONValue,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) throws -> Value {
         if case .string(let text) = value, let special = coding.nonConformingFloats?.value(of: text) {
             return Value(special)
@@ -69,7 +85,10 @@ extension CodingContext {
     }
 
     private func number(
-        _ type: Any.Type, _ value: JSONValue, key: (any CodingKey)?, at step: CodingStep?
+        _ type: Any.Type,
+        _ value: JSONValue,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) throws -> JSONNumber {
         guard case .number(let number) = value else { throw mismatch(type, "a number", value, key: key, at: step) }
         return number
@@ -108,7 +127,11 @@ extension CodingContext {
 
 extension CodingContext {
     func mismatch(
-        _ type: Any.Type, _ expected: String, _ value: JSONValue, key: (any CodingKey)?, at step: CodingStep?
+        _ type: Any.Type,
+        _ expected: String,
+        _ value: JSONValue,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) -> DecodingError {
         DecodingError.mismatch(type, expected, value).moved(below: CodingStep.path(to: step, and: key))
     }

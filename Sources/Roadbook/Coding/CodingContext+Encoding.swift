@@ -8,19 +8,25 @@ extension CodingContext {
 
     /// A value as JSON; `key` is its place in the container at `step`.
     func encode<Value: Encodable>(
-        _ value: Value, key: (any CodingKey)?, at step: CodingStep?
+        _ value: Value,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) throws -> JSONValue {
         if let leaf = try leaf(value, key: key, at: step) { return leaf }
         let encoder = TreeEncoder(
-            context: self, step: key.map { CodingStep($0, in: step) } ?? step,
-            isVerbatim: areKeysData(of: Value.self))
+            context: self,
+            step: key.map { CodingStep($0, in: step) } ?? step,
+            isVerbatim: areKeysData(of: Value.self)
+        )
         try value.encode(to: encoder)
         return encoder.result
     }
 
     /// The JSON of the types that are not encoded by parts; nil for all others.
     private func leaf<Value: Encodable>(
-        _ value: Value, key: (any CodingKey)?, at step: CodingStep?
+        _ value: Value,
+        key: (any CodingKey)?,
+        at step: CodingStep?
     ) throws -> JSONValue? {
         // Types are compared first, because a cast of a value costs many times as much.
         if Value.self == String.self { return (value as? String).map(JSONValue.string) }

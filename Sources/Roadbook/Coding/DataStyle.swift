@@ -21,7 +21,8 @@ extension DataStyle {
                 data.base64EncodedString()
                     .replacing("+", with: "-")
                     .replacing("/", with: "_")
-                    .replacing("=", with: ""))
+                    .replacing("=", with: "")
+            )
         case .deferredToData: .array(data.map { .number(JSONNumber($0)) })
         }
     }
@@ -40,7 +41,8 @@ extension DataStyle {
                         throw DecodingError.mismatch(UInt8.self, "a number from 0 to 255", element)
                     }
                     return octet
-                })
+                }
+            )
         }
         guard case .string(let text) = value else { throw DecodingError.mismatch(Data.self, "a string", value) }
         guard let data = Data(base64Encoded: self == .base64 ? text : Self.padded(text)) else {

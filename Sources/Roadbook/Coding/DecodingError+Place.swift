@@ -7,7 +7,9 @@ extension DecodingError {
     /// The JSON value is of another kind than the type reads.
     static func mismatch(_ type: Any.Type, _ expected: String, _ value: JSONValue) -> DecodingError {
         let context = Context(
-            codingPath: [], debugDescription: "Expected \(expected) for \(type), found \(value.kind).")
+            codingPath: [],
+            debugDescription: "Expected \(expected) for \(type), found \(value.kind)."
+        )
         return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
@@ -15,8 +17,10 @@ extension DecodingError {
     func moved(below path: [any CodingKey]) -> DecodingError {
         func moved(_ context: Context) -> Context {
             Context(
-                codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-                underlyingError: context.underlyingError)
+                codingPath: path + context.codingPath,
+                debugDescription: context.debugDescription,
+                underlyingError: context.underlyingError
+            )
         }
         return switch self {
         case .dataCorrupted(let context): .dataCorrupted(moved(context))

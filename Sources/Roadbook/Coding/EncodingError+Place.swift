@@ -10,7 +10,10 @@ extension EncodingError {
         return .invalidValue(
             value,
             Context(
-                codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-                underlyingError: context.underlyingError))
+                codingPath: path + context.codingPath,
+                debugDescription: context.debugDescription,
+                underlyingError: context.underlyingError
+            )
+        )
     }
 }

@@ -14,11 +14,13 @@ package struct OctetSet: Sendable, Hashable {
 
     /// `unreserved` of RFC 3986 section 2.3.
     package static let unreserved = OctetSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
 
     /// `pchar` of RFC 3986 section 3.3, but for the percent sign: what may stand in a path segment as it is.
     package static let pathSegment = OctetSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@")
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@"
+    )
 
     @inline(__always)
     func contains(_ octet: UInt8) -> Bool {

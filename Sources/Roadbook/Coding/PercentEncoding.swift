@@ -2,7 +2,9 @@
 package enum PercentEncoding {
     /// Appends octets to `buffer`, those that are not allowed as `%` and two digits.
     package static func append(
-        _ octets: UnsafeBufferPointer<UInt8>, allowing allowed: OctetSet, spaceAsPlus: Bool = false,
+        _ octets: UnsafeBufferPointer<UInt8>,
+        allowing allowed: OctetSet,
+        spaceAsPlus: Bool = false,
         to buffer: inout [UInt8]
     ) {
         for octet in octets {
@@ -20,7 +22,10 @@ package enum PercentEncoding {
 
     /// Appends a text in UTF-8.
     package static func append(
-        _ text: String, allowing allowed: OctetSet, spaceAsPlus: Bool = false, to buffer: inout [UInt8]
+        _ text: String,
+        allowing allowed: OctetSet,
+        spaceAsPlus: Bool = false,
+        to buffer: inout [UInt8]
     ) {
         var copy = text
         copy.withUTF8 { append($0, allowing: allowed, spaceAsPlus: spaceAsPlus, to: &buffer) }

@@ -46,7 +46,9 @@ public struct QueryEncoder: Sendable, Hashable {
         let tree = try CodingContext(coding, keepsNil: style.nils != .dropped).encode(value)
         guard case .object(let members) = tree else {
             throw EncodingError.unwritable(
-                value, "A query is made of names and values, but \(type(of: value)) encodes itself as \(tree.kind).")
+                value,
+                "A query is made of names and values, but \(type(of: value)) encodes itself as \(tree.kind)."
+            )
         }
         return members
     }

@@ -84,7 +84,10 @@ extension TreeEncoder {
     /// An encoder for the next element.
     func nestedEncoder() -> TreeEncoder {
         let encoder = TreeEncoder(
-            context: context, step: CodingStep(PositionKey(elements.count), in: step), isVerbatim: false)
+            context: context,
+            step: CodingStep(PositionKey(elements.count), in: step),
+            isVerbatim: false
+        )
         if shape == .array {
             nested.append((elements.count, encoder))
             elements.append(.null)
@@ -111,6 +114,9 @@ extension TreeEncoder {
         EncodingError.invalidValue(
             value,
             EncodingError.Context(
-                codingPath: codingPath, debugDescription: "A value encodes itself in two kinds of container at once."))
+                codingPath: codingPath,
+                debugDescription: "A value encodes itself in two kinds of container at once."
+            )
+        )
     }
 }

@@ -28,7 +28,9 @@ struct TreeKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
         if let value = find(key) { return value }
         let name = context.wireName(key, isVerbatim: decoder.isVerbatim)
         throw DecodingError.keyNotFound(
-            key, DecodingError.Context(codingPath: codingPath, debugDescription: "The object has no '\(name)'."))
+            key,
+            DecodingError.Context(codingPath: codingPath, debugDescription: "The object has no '\(name)'.")
+        )
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
@@ -71,7 +73,8 @@ struct TreeKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(key) }
 
     func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type, forKey key: Key
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         try decoder.nested(try require(key), key).container(keyedBy: type)
     }

@@ -25,7 +25,9 @@ struct TreeUnkeyedDecodingContainer: UnkeyedDecodingContainer {
                 Value.self,
                 DecodingError.Context(
                     codingPath: CodingStep.path(to: decoder.step, and: key),
-                    debugDescription: "The array has only \(elements.count) elements."))
+                    debugDescription: "The array has only \(elements.count) elements."
+                )
+            )
         }
         return try body(elements[currentIndex], key)
     }

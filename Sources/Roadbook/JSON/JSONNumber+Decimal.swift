@@ -21,7 +21,10 @@ extension JSONNumber {
             }
             let high = Decimal(sign: .plus, exponent: lowDigits, significand: Decimal(halves.0))
             let value = Decimal(
-                sign: form.isNegative ? .minus : .plus, exponent: exponent, significand: high + Decimal(halves.1))
+                sign: form.isNegative ? .minus : .plus,
+                exponent: exponent,
+                significand: high + Decimal(halves.1)
+            )
             return value.isNaN ? nil : value
         }
     }

@@ -68,7 +68,8 @@ extension Parameters: Codable {
         self.init(
             entries: try names.map { name in
                 Entry(name: name.stringValue, value: try container.decode(JSONValue.self, forKey: name))
-            })
+            }
+        )
     }
 
     public func encode(to encoder: any Encoder) throws {

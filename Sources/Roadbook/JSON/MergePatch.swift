@@ -60,7 +60,9 @@ public enum MergePatch {
 
     /// Works off the plan for a pair of values, and the plans for the pairs in it, without the call stack.
     private static func resolve(
-        _ left: JSONValue, _ right: JSONValue, _ step: (JSONValue, JSONValue) -> Step
+        _ left: JSONValue,
+        _ right: JSONValue,
+        _ step: (JSONValue, JSONValue) -> Step
     ) -> JSONValue {
         var open: [MergePlan] = []
         var next: (JSONValue, JSONValue) = (left, right)

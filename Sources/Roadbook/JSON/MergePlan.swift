@@ -40,6 +40,7 @@ struct MergePlan {
     var result: JSONValue {
         guard !dropped.isEmpty else { return .object(Parameters(entries: entries)) }
         return .object(
-            Parameters(entries: entries.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)))
+            Parameters(entries: entries.enumerated().filter { !dropped.contains($0.offset) }.map(\.element))
+        )
     }
 }

@@ -33,6 +33,7 @@ extension Parameters {
                 } catch let error as EncodingError {
                     throw error.moved(below: [Name(stringValue: entry.name)])
                 }
-            })
+            }
+        )
     }
 }

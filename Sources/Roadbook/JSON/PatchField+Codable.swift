@@ -5,7 +5,9 @@ extension PatchField: Encodable where Value: Encodable {
         case .absent:
             let reason = "An absent patch field can be left out of a keyed container only."
             throw EncodingError.invalidValue(
-                self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: reason))
+                self,
+                EncodingError.Context(codingPath: encoder.codingPath, debugDescription: reason)
+            )
         case .null: try container.encodeNil()
         case .value(let value): try container.encode(value)
         }
@@ -35,7 +37,8 @@ extension KeyedEncodingContainer {
 extension KeyedDecodingContainer {
     /// Reads the field's value or `null`, and `absent` where the name is missing.
     public func decode<Value: Decodable>(
-        _ type: PatchField<Value>.Type, forKey key: Key
+        _ type: PatchField<Value>.Type,
+        forKey key: Key
     ) throws -> PatchField<Value> {
         guard contains(key) else { return .absent }
         return try decodeNil(forKey: key) ? .null : .value(try decode(Value.self, forKey: key))

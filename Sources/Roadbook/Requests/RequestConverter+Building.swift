@@ -118,7 +118,9 @@ extension RequestConverter {
 
     private func content(_ coding: Coding) throws -> RequestBody.Encoded? {
         let parametersAreContent = !parameters.isEmpty && destination != .query
-        guard let body = body ?? (parametersAreContent ? (destination == .form ? .form(parameters) : .json(parameters)) : nil)
+        guard
+            let body = body
+                ?? (parametersAreContent ? (destination == .form ? .form(parameters) : .json(parameters)) : nil)
         else { return nil }
         if self.body != nil, parametersAreContent {
             throw RequestError(

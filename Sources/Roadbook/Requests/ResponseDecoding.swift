@@ -29,7 +29,9 @@ extension ResponseDecoding where Value: Decodable {
     static func value(_ type: Value.Type) -> ResponseDecoding {
         let content = ContentType(of: type)
         return ResponseDecoding(accept: content == .json ? "application/json" : "*/*") { head, body, coding in
-            if body.isEmpty, let none = type as? any ExpressibleByNilLiteral.Type, let empty = none.init(nilLiteral: ()) as? Value {
+            if body.isEmpty, let none = type as? any ExpressibleByNilLiteral.Type,
+                let empty = none.init(nilLiteral: ()) as? Value
+            {
                 return empty
             }
             switch content {

@@ -26,7 +26,9 @@ enum TextDecoding {
     private static func charset(of contentType: String) -> String {
         for parameter in contentType.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset" else { continue }
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset" else {
+                continue
+            }
             return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"")).lowercased()
         }
         return "utf-8"

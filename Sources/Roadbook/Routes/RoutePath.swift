@@ -61,7 +61,8 @@ public struct RoutePath: Sendable, Hashable {
         for segment in segments {
             let step =
                 switch segment {
-                case .literal(let literal): literal.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "/")
+                case .literal(let literal):
+                    literal.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "/")
                 case .parameter(let name, let value): parameter(name, value)
                 }
             if step.isEmpty { continue }

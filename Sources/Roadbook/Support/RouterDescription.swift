@@ -34,7 +34,8 @@ package struct RouterDescription: Sendable {
         throw RequestError(
             .undeclaredRoute,
             "the route \(origin.name) (\(origin.route)) is not in the table of \(name)",
-            advice: "Add `var \(property) = \(origin.name)()` to \(name), or send the request by the client of its own API."
+            advice:
+                "Add `var \(property) = \(origin.name)()` to \(name), or send the request by the client of its own API."
         )
     }
 

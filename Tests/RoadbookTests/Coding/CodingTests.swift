@@ -16,8 +16,11 @@ struct CodingTests {
 
     @Test func `the defaults are declared names, RFC 3339, base64 and plain slashes`() throws {
         let item = Item(
-            userID: 1, imageURL: try #require(URL(string: "https://example.com/a/b?c=d")),
-            since: Date(timeIntervalSince1970: 0), bytes: Data([0xFB, 0xFF]))
+            userID: 1,
+            imageURL: try #require(URL(string: "https://example.com/a/b?c=d")),
+            since: Date(timeIntervalSince1970: 0),
+            bytes: Data([0xFB, 0xFF])
+        )
         let expected = """
             {"userID":1,"imageURL":"https://example.com/a/b?c=d","since":"1970-01-01T00:00:00Z","bytes":"+/8="}
             """
@@ -33,8 +36,14 @@ struct CodingTests {
         #expect(
             both
                 == Coding(
-                    dates: .iso8601, keys: .snakeCase, data: .base64URL, nonConformingFloats: .refuse, query: query,
-                    patchType: "application/x"))
+                    dates: .iso8601,
+                    keys: .snakeCase,
+                    data: .base64URL,
+                    nonConformingFloats: .refuse,
+                    query: query,
+                    patchType: "application/x"
+                )
+        )
         #expect(Coding.inherited.inheriting(from: outer) == outer)
         #expect(outer.inheriting(from: .inherited) == outer)
         #expect(Coding.inherited == Coding())
@@ -86,7 +95,8 @@ struct CodingTests {
             (#"{"userID":1,"imageURL":"a","since":"x"}"#, ["since"], "'x' is not an RFC 3339 date and time."),
             (#"{"userID":1,"imageURL":"a","since":1}"#, ["since"], "Expected a string for Date, found a number."),
             ("[1]", [], "Expected an object for Dictionary<String, JSONValue>, found an array."),
-        ] as [(String, [String], String)])
+        ] as [(String, [String], String)]
+    )
     func `a decoding error names the place and what was found`(text: String, path: [String], reason: String) {
         let error = #expect(throws: DecodingError.self) {
             try Coding.inherited.decode(Item.self, from: Data(text.utf8))

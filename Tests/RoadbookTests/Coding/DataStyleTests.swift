@@ -11,7 +11,8 @@ struct DataStyleTests {
             ([0xFB], [#""+w==""#, #""-w""#, "[251]"]),
             ([0xFF, 0xFE], [#""//4=""#, #""__4""#, "[255,254]"]),
             ([1, 2, 3], [#""AQID""#, #""AQID""#, "[1,2,3]"]),
-        ] as [([UInt8], [String])])
+        ] as [([UInt8], [String])]
+    )
     func `data under every style`(octets: [UInt8], texts: [String]) throws {
         for (style, text) in zip(Self.styles, texts) {
             let coding = Coding(data: style)
@@ -29,7 +30,8 @@ struct DataStyleTests {
             (.base64, #""__4=""#), (.base64, #""AQI""#), (.base64, #""!""#), (.base64, "1"), (.base64, "[1]"),
             (.base64URL, #""//4=""#), (.base64URL, #""A""#), (.base64URL, "null"), (.deferredToData, "[256]"),
             (.deferredToData, "[-1]"), (.deferredToData, "[\"1\"]"), (.deferredToData, #""AQID""#),
-        ] as [(DataStyle, String)])
+        ] as [(DataStyle, String)]
+    )
     func `what a style cannot read is an error`(style: DataStyle, text: String) {
         #expect(throws: DecodingError.self) { try Coding(data: style).decode(Data.self, from: Data(text.utf8)) }
     }

@@ -76,7 +76,8 @@ struct DateStyleTests {
             ("2026-11-21t02:52:44z", 1_795_229_564), ("2026-11-21 02:52:44Z", 1_795_229_564),
             ("2026-11-21T02:52:44-00:00", 1_795_229_564), ("2016-12-31T23:59:60Z", 1_483_228_800),
             ("2024-02-29T00:00:00Z", 1_709_164_800), ("2026-11-21T02:52:44.25+00:00", 1_795_229_564.25),
-        ] as [(String, Double)])
+        ] as [(String, Double)]
+    )
     func `a timestamp is read with any fraction and offset`(text: String, seconds: Double) throws {
         for style in [DateStyle.iso8601, .iso8601FractionalSeconds] {
             let read = try date("\"\(text)\"", style).timeIntervalSince1970
@@ -113,7 +114,8 @@ struct DateStyleTests {
             // Foundation changes to the Julian calendar in 1582; ISO 8601 does not.
             guard milliseconds > -12_212_553_600_000 else { continue }
             let parsed = try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(
-                String(try text(written, .iso8601FractionalSeconds).dropFirst().dropLast()))
+                String(try text(written, .iso8601FractionalSeconds).dropFirst().dropLast())
+            )
             #expect(abs(parsed.timeIntervalSince(written)) < 0.0015, "seed \(seed)")
         }
     }
@@ -128,7 +130,8 @@ struct DateStyleTests {
             #expect(
                 text.dropFirst().prefix(10).split(separator: "-").compactMap { Int($0) } == [
                     parts.year, parts.month, parts.day,
-                ])
+                ]
+            )
             #expect(try self.date(text) == date)
         }
     }

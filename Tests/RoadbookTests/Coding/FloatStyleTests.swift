@@ -44,7 +44,8 @@ struct FloatStyleTests {
             #expect(try Coding.inherited.decode(Double.self, from: try Coding.inherited.encode(value)) == value)
         }
         #expect(
-            String(decoding: try Coding.inherited.encode([Float(0.1), 16_777_216]), as: UTF8.self) == "[0.1,16777216]")
+            String(decoding: try Coding.inherited.encode([Float(0.1), 16_777_216]), as: UTF8.self) == "[0.1,16777216]"
+        )
         #expect(String(decoding: try Coding.inherited.encode([2.0, 2.5]), as: UTF8.self) == "[2,2.5]")
     }
 }

@@ -29,12 +29,29 @@ struct FoundationAgreementTests {
         var set: Set<Int>
 
         static let full = Post(
-            id: .min, title: "a/\"é\u{1}", score: 0.1, small: -128, wide: .max, ratio: 0.1, isDraft: true,
+            id: .min,
+            title: "a/\"é\u{1}",
+            score: 0.1,
+            small: -128,
+            wide: .max,
+            ratio: 0.1,
+            isDraft: true,
             subtitle: nil,
-            tags: [], grid: [[1, nil], []], counts: ["one": 1], byNumber: [7: "seven"],
-            url: URL(string: "https://example.com/x")!, price: Decimal(string: "12345678901234567890.12")!,
-            id2: UUID(uuidString: "00000000-0000-0000-0000-00000000000A")!, since: Date(timeIntervalSince1970: 1),
-            data: Data([1, 2, 3]), kind: .second, event: .moved(from: 1, to: nil), next: nil, range: 1..<5, set: [9])
+            tags: [],
+            grid: [[1, nil], []],
+            counts: ["one": 1],
+            byNumber: [7: "seven"],
+            url: URL(filePath: "/x"),
+            price: Decimal(string: "12345678901234567890.12") ?? 0,
+            id2: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10)),
+            since: Date(timeIntervalSince1970: 1),
+            data: Data([1, 2, 3]),
+            kind: .second,
+            event: .moved(from: 1, to: nil),
+            next: nil,
+            range: 1..<5,
+            set: [9]
+        )
     }
 
     enum Kind: String, Codable { case first, second }

@@ -80,8 +80,14 @@ struct KeyStyleTests {
     func `acronyms and digits come back under every style`(style: KeyStyle) throws {
         let coding = Coding(keys: style)
         let model = Model(
-            imageURL: "u", userID2: 7, plainName: 3, sha256Sum: "s", children: [.init(myHTMLText: "h")],
-            table: ["userID": .init(myHTMLText: "i")], json: ["innerName": 1])
+            imageURL: "u",
+            userID2: 7,
+            plainName: 3,
+            sha256Sum: "s",
+            children: [.init(myHTMLText: "h")],
+            table: ["userID": .init(myHTMLText: "i")],
+            json: ["innerName": 1]
+        )
         let data = try coding.encode(model)
         #expect(try coding.decode(Model.self, from: data) == model)
         let json = try JSONParser().parse(data)
@@ -92,14 +98,20 @@ struct KeyStyleTests {
 
     @Test func `snake case is written as expected`() throws {
         let model = Model(
-            imageURL: "u", userID2: 7, plainName: nil, sha256Sum: "s", children: [],
+            imageURL: "u",
+            userID2: 7,
+            plainName: nil,
+            sha256Sum: "s",
+            children: [],
             table: ["userID": .init(myHTMLText: "i")],
-            json: ["aB": 1])
+            json: ["aB": 1]
+        )
         #expect(
             String(decoding: try Coding(keys: .snakeCase).encode(model), as: UTF8.self) == """
                 {"image_url":"u","user_id2":7,"sha256_sum":"s","children":[],\
                 "table":{"userID":{"my_html_text":"i"}},"json":{"aB":1}}
-                """)
+                """
+        )
     }
 
     @Test func `where the styled name is missing the declared one is read`() throws {
@@ -107,7 +119,8 @@ struct KeyStyleTests {
         #expect(try coding.decode(Model.Child.self, from: Data(#"{"myHTMLText":"a"}"#.utf8)).myHTMLText == "a")
         #expect(
             try coding.decode(Model.Child.self, from: Data(#"{"myHTMLText":"a","my_html_text":"b"}"#.utf8)).myHTMLText
-                == "b")
+                == "b"
+        )
         #expect(throws: DecodingError.self) {
             try coding.decode(Model.Child.self, from: Data(#"{"myHtmlText":"a"}"#.utf8))
         }

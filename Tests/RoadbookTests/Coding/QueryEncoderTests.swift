@@ -113,7 +113,8 @@ struct QueryEncoderTests {
         #expect(try query(QueryStyle(keys: .capitalized), keys: .snakeCase).hasPrefix("UserID=7&"))
         #expect(try query(QueryStyle(), dates: .secondsSince1970).contains("since=0&"))
         #expect(
-            try query(QueryStyle(dates: .iso8601), dates: .secondsSince1970).contains("since=1970-01-01T00:00:00Z&"))
+            try query(QueryStyle(dates: .iso8601), dates: .secondsSince1970).contains("since=1970-01-01T00:00:00Z&")
+        )
     }
 
     static let octets: [(String, String)] = [
@@ -131,7 +132,8 @@ struct QueryEncoderTests {
         #expect(try QueryEncoder().encode(parameters) == "\(escaped)=\(escaped)")
         #expect(
             try QueryEncoder(Coding(query: QueryStyle(spaces: .plus))).encode(parameters)
-                == "\(escaped)=\(escaped)".replacing("%20", with: "+"))
+                == "\(escaped)=\(escaped)".replacing("%20", with: "+")
+        )
     }
 
     @Test func `parameters keep their order and repeated names`() throws {
@@ -139,11 +141,14 @@ struct QueryEncoderTests {
         #expect(try QueryEncoder().encode(["page": 2, "q": text] as Parameters) == "page=2&q=a%2Bb")
         #expect(
             try QueryEncoder().encode(["id": 2, "z": nil, "id": 1, "a": ["x", "y"]] as Parameters)
-                == "id=2&id=1&a=x&a=y")
+                == "id=2&id=1&a=x&a=y"
+        )
         #expect(
             try QueryEncoder(Coding(query: QueryStyle(sortsKeys: true))).encode(
-                ["id": 2, "b": 0, "id": 1] as Parameters)
-                == "b=0&id=2&id=1")
+                ["id": 2, "b": 0, "id": 1] as Parameters
+            )
+                == "b=0&id=2&id=1"
+        )
         #expect(try QueryEncoder(Coding(keys: .snakeCase)).encode(["userID": 1] as Parameters) == "userID=1")
         #expect(try QueryEncoder().encode([:] as Parameters) == "")
     }
@@ -191,7 +196,8 @@ struct QueryEncoderTests {
         }
         #expect(
             try QueryEncoder().encode(Numbers())
-                == "big=18446744073709551615&small=-128&half=0.5&whole=2&huge=1e%2B21&exact=0.1")
+                == "big=18446744073709551615&small=-128&half=0.5&whole=2&huge=1e%2B21&exact=0.1"
+        )
     }
 
     @Test func `a root without names is refused`() {
@@ -219,7 +225,8 @@ struct QueryEncoderTests {
         #expect(try QueryEncoder(Coding(keys: .snakeCase)).encode(["userID": 1]) == "userID=1")
         #expect(
             try QueryEncoder().encode(FoundationAgreementTests.Nested())
-                == "list=3&list=4&list%5Ba%5D=true&list=0.5&outer%5Ba%5D=1&outer%5Bb%5D=two")
+                == "list=3&list=4&list%5Ba%5D=true&list=0.5&outer%5Ba%5D=1&outer%5Bb%5D=two"
+        )
         #expect(try QueryEncoder().encode(FoundationAgreementTests.Derived()) == "base%5Bid%5D=1&name=n")
         #expect(try QueryEncoder().encode(FoundationAgreementTests.Event.named("x")) == "named%5B_0%5D=x")
     }

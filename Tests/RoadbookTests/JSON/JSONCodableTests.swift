@@ -29,7 +29,8 @@ struct JSONCodableTests {
         #expect(decoded.object?.map(\.name) == names.sorted())
         #expect(
             try JSONDecoder().decode(Parameters.self, from: JSONWriter().data(.object(shuffled))).map(\.name)
-                == names.sorted())
+                == names.sorted()
+        )
     }
 
     @Test(arguments: [
@@ -40,7 +41,8 @@ struct JSONCodableTests {
         let number = try #require(JSONNumber(text: text))
         #expect(
             String(decoding: try JSONEncoder().encode([number]), as: UTF8.self).contains(text.prefix(20))
-                || text == "1e300")
+                || text == "1e300"
+        )
         #expect(try JSONDecoder().decode([JSONNumber].self, from: try JSONEncoder().encode([number])) == [number])
     }
 

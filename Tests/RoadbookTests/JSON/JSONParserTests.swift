@@ -90,7 +90,8 @@ struct JSONParserTests {
             [0xED, 0xBF, 0xBF], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
             [0xF5, 0x80, 0x80, 0x80],
             [0xFE], [0xFF],
-        ] as [[UInt8]])
+        ] as [[UInt8]]
+    )
     func `octets that are not UTF-8 are an error`(octets: [UInt8]) {
         let quote: [UInt8] = [0x22]
         for padding in [0, 7, 8, 9] {
@@ -153,7 +154,9 @@ struct JSONParserTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)), arguments: ["[1,", "\"\\u00e9", "\"aé", "1", "{\"a\":1,\"b\":[", "  ", "\\", "\"\\\\"])
+        .timeLimit(.minutes(1)),
+        arguments: ["[1,", "\"\\u00e9", "\"aé", "1", "{\"a\":1,\"b\":[", "  ", "\\", "\"\\\\"]
+    )
     func `a megabyte of anything takes linear time`(piece: String) {
         let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
         _ = try? JSONParser(depthLimit: .max).parse(text)

@@ -19,7 +19,9 @@ struct JSONRoundTripTests {
     @Test(arguments: UInt64(1)...60)
     func `Foundation reads what is written`(seed: UInt64) throws {
         var random = RandomJSON(
-            seed: seed, namePool: ["a", "b", "cc", "é", "\u{1}", "\"", "long enough to be no small string"])
+            seed: seed,
+            namePool: ["a", "b", "cc", "é", "\u{1}", "\"", "long enough to be no small string"]
+        )
         let value = finite(random.object(depth: 4))
         let foundation = try JSONDecoder().decode(JSONValue.self, from: JSONWriter().data(value))
         #expect(rounded(foundation) == rounded(value), "seed \(seed)")
@@ -31,7 +33,10 @@ struct JSONRoundTripTests {
         let value = random.object(depth: 4)
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "∞", negativeInfinity: "-∞", nan: "")
+            positiveInfinity: "∞",
+            negativeInfinity: "-∞",
+            nan: ""
+        )
         let read = try JSONParser().parse(try encoder.encode(finite(value)))
         #expect(rounded(read) == rounded(finite(value)), "seed \(seed)")
     }
@@ -43,7 +48,9 @@ struct JSONRoundTripTests {
         guard !octets.isEmpty else { return }
         for _ in 0..<Int.random(in: 1...4, using: &random.source) {
             octets[Int.random(in: octets.indices, using: &random.source)] = UInt8.random(
-                in: 0...255, using: &random.source)
+                in: 0...255,
+                using: &random.source
+            )
         }
         do {
             let value = try JSONParser().parse(octets)

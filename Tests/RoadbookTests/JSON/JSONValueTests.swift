@@ -12,7 +12,8 @@ struct JSONValueTests {
             value.description == """
                 {"text":"a","count":3,"share":0.5,"yes":true,"nothing":null,"list":[1,"b",null,[2]],\
                 "nested":{"deep":{"deeper":"x"}}}
-                """)
+                """
+        )
     }
 
     @Test func `an accessor gives its own kind and nil for all others`() {

@@ -6,7 +6,8 @@ struct JSONWriterTests {
         let text = JSONValue.string("\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{10}\u{7F}é\u{2028}😀</script>")
         #expect(
             JSONWriter().string(text)
-                == #""\"\\/\b\f\n\r\t\u0000\u001f\u0010"# + "\u{7F}é\u{2028}😀</script>\"")
+                == #""\"\\/\b\f\n\r\t\u0000\u001f\u0010"# + "\u{7F}é\u{2028}😀</script>\""
+        )
     }
 
     @Test func `names are in their order or sorted by their octets`() {
@@ -20,7 +21,8 @@ struct JSONWriterTests {
         let many = Parameters((0..<40).map { ("name\($0 % 20)", .number(JSONNumber($0))) })
         #expect(
             JSONWriter().string(.object(many))
-                == JSONWriter().string(.object(Parameters(many.suffix(20).map { ($0.name, $0.value) }))))
+                == JSONWriter().string(.object(Parameters(many.suffix(20).map { ($0.name, $0.value) })))
+        )
     }
 
     @Test func `pretty printing is for humans`() {
@@ -41,6 +43,7 @@ struct JSONWriterTests {
                   },
                   "d": "x"
                 }
-                """)
+                """
+        )
     }
 }

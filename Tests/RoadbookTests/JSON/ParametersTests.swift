@@ -13,7 +13,8 @@ struct ParametersTests {
                 "title": "new", "userId": 7, "share": 0.5, "draft": nil, "on": true, "tags": ["a", "b"],
                 "page": ["size": 2],
             ])
-                == #"{"title":"new","userId":7,"share":0.5,"draft":null,"on":true,"tags":["a","b"],"page":{"size":2}}"#)
+                == #"{"title":"new","userId":7,"share":0.5,"draft":null,"on":true,"tags":["a","b"],"page":{"size":2}}"#
+        )
         #expect(take([:]) == "{}")
         #expect(take(["a": 1]) == #"{"a":1}"#)
         #expect(take(["a": nil]) == #"{"a":null}"#)
@@ -46,7 +47,8 @@ struct ParametersTests {
                 "url":"https://example.com/a","list":[1,2],"table":{"a":2,"b":1},"missing":null,"present":5,\
                 "holes":["a",null],"order":"newest","json":[1,"two"],"inner":{"z":2,"a":"x"},\
                 "part":"x","small":7,"exact":0.1}
-                """)
+                """
+        )
     }
 
     @Test func `literals and variables stand side by side`() {
@@ -54,7 +56,8 @@ struct ParametersTests {
         let page = 3
         #expect(
             take(["q": text, "page": page, "sort": "newest", "limit": 10, "cursor": nil])
-                == #"{"q":"x","page":3,"sort":"newest","limit":10,"cursor":null}"#)
+                == #"{"q":"x","page":3,"sort":"newest","limit":10,"cursor":null}"#
+        )
         #expect(take(["a": "\(text)-\(page)", "b": page + 1, "c": -1]) == #"{"a":"x-3","b":4,"c":-1}"#)
     }
 
@@ -62,7 +65,8 @@ struct ParametersTests {
         let page = 3
         #expect(
             take(["list": [1, "a", nil] as JSONValue, "map": ["n": page, "s": "x"] as Parameters])
-                == #"{"list":[1,"a",null],"map":{"n":3,"s":"x"}}"#)
+                == #"{"list":[1,"a",null],"map":{"n":3,"s":"x"}}"#
+        )
     }
 
     @Test func `a repeated name is kept in order and looked up as its last value`() {
@@ -120,15 +124,18 @@ struct ParametersTests {
         #expect(
             try json(parameters, Coding(dates: .secondsSince1970)) == """
                 {"since":1795229564,"all":[1795229564],"in":{"deep":1795229564}}
-                """)
+                """
+        )
         #expect(
             try json(.object(parameters) as JSONValue, Coding(dates: .secondsSince1970)) == """
                 {"since":1795229564,"all":[1795229564],"in":{"deep":1795229564}}
-                """)
+                """
+        )
         #expect(
             try json(parameters, .inherited) == """
                 {"since":"2026-11-21T02:52:44Z","all":["2026-11-21T02:52:44Z"],"in":{"deep":"2026-11-21T02:52:44Z"}}
-                """)
+                """
+        )
     }
 
     @Test func `a value that no style can write is named by its place`() {

@@ -57,19 +57,21 @@ struct RandomJSON {
         if Bool.random(using: &source) { text += "." + digits(Int.random(in: 1...20, using: &source)) }
         if Int.random(in: 0..<4, using: &source) == 0 {
             text +=
-                ["e", "E", "e+", "E-"].randomElement(using: &source)! + digits(Int.random(in: 1...3, using: &source))
+                (["e", "E", "e+", "E-"].randomElement(using: &source) ?? "e")
+                + digits(Int.random(in: 1...3, using: &source))
         }
-        return JSONNumber(text: text)!
+        return JSONNumber(text: text) ?? 0
     }
 
     mutating func text() -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...20, using: &source) {
-            let range: ClosedRange<UInt32> = [
-                0x00...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0xFF, 0x300...0x36F, 0x2020...0x2030, 0xFDD0...0xFFFF,
-                0x1F300...0x1F6FF, 0x10FFF0...0x10FFFF,
-            ].randomElement(using: &source)!
-            text.unicodeScalars.append(UnicodeScalar(UInt32.random(in: range, using: &source))!)
+            let range: ClosedRange<UInt32> =
+                [
+                    0x00...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0xFF, 0x300...0x36F, 0x2020...0x2030, 0xFDD0...0xFFFF,
+                    0x1F300...0x1F6FF, 0x10FFF0...0x10FFFF,
+                ].randomElement(using: &source) ?? 0x20...0x7E
+            text.unicodeScalars.append(UnicodeScalar(UInt32.random(in: range, using: &source)) ?? "x")
         }
         return text
     }

@@ -18,12 +18,16 @@ import Testing
     // S1.3
     @Test func `the four verbs have the methods and paths of the article`() throws {
         #expect(try Router.User.get(params: "1").line(Router.self) == "GET https://article.example.com/api/users/1")
-        #expect(try Router.User.create(parameters: [:]).line(Router.self) == "POST https://article.example.com/api/users")
+        #expect(
+            try Router.User.create(parameters: [:]).line(Router.self) == "POST https://article.example.com/api/users"
+        )
         #expect(
             try Router.User.update(params: "1", parameters: ["name": "x"]).line(Router.self)
                 == "PUT https://article.example.com/api/users/1"
         )
-        #expect(try Router.User.delete(params: "1").line(Router.self) == "DELETE https://article.example.com/api/users/1")
+        #expect(
+            try Router.User.delete(params: "1").line(Router.self) == "DELETE https://article.example.com/api/users/1"
+        )
     }
 
     // S1.4
@@ -73,7 +77,10 @@ import Testing
     }
 
     // S1.7
-    @Test(arguments: ["", "no url", "ftp://a.example", "/relative", "https://", "https:/a", "https://u:p@a.example", "https://a.example/#x"])
+    @Test(arguments: [
+        "", "no url", "ftp://a.example", "/relative", "https://", "https:/a", "https://u:p@a.example",
+        "https://a.example/#x",
+    ])
     func `a base URL that cannot be used is an error of the building phase`(base: String) throws {
         let error = try #require(throws: RequestError.self) {
             guard let url = URL(string: base) else { throw RequestError(.invalidBaseURL, "Foundation refuses it") }
@@ -186,8 +193,10 @@ import Testing
 
     // F1.4
     @Test(arguments: [
-        ("a/b", "a%2Fb"), ("a b", "a%20b"), ("%2F", "%252F"), ("?#", "%3F%23"), ("ü", "%C3%BC"), ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
-        ("a+b&c=d;e", "a%2Bb%26c%3Dd%3Be"), ("...", "..."), ("~-_.", "~-_."), ("\0", "%00"), ("\r\n", "%0D%0A"), ("a..b", "a..b"),
+        ("a/b", "a%2Fb"), ("a b", "a%20b"), ("%2F", "%252F"), ("?#", "%3F%23"), ("ü", "%C3%BC"),
+        ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
+        ("a+b&c=d;e", "a%2Bb%26c%3Dd%3Be"), ("...", "..."), ("~-_.", "~-_."), ("\0", "%00"), ("\r\n", "%0D%0A"),
+        ("a..b", "a..b"),
     ])
     func `an id is exactly one segment of the path`(id: String, expected: String) throws {
         #expect(try Router.User.get(id).line(Router.self) == "GET https://article.example.com/api/users/\(expected)")

@@ -11,7 +11,10 @@ import Testing
         let id = comment.uuidString.lowercased()
         #expect(try Blog.Posts[1].comments.list().lineOfBlog == "GET \(base)/posts/1/comments")
         #expect(try Blog.Posts[1].comments.get(comment).lineOfBlog == "GET \(base)/posts/1/comments/\(id)")
-        #expect(try Blog.Posts[1].comments[comment].replies.list().lineOfBlog == "GET \(base)/posts/1/comments/\(id)/replies")
+        #expect(
+            try Blog.Posts[1].comments[comment].replies.list().lineOfBlog
+                == "GET \(base)/posts/1/comments/\(id)/replies"
+        )
         let deepest = Blog.Posts[1].comments[comment].replies.get(comment)
         #expect(deepest.path.pattern == "posts/{postId}/comments/{commentId}/replies/{id}")
         #expect(deepest.path.parameters.map(\.name) == ["postId", "commentId", "id"])
@@ -67,7 +70,9 @@ import Testing
         #expect(try Blog.Profile.action("verify").lineOfBlog == "POST \(base)/profile/verify")
         let recent = Blog.Posts.action("recent", method: .get, parameters: ["n": 3]).returning([Post].self)
         #expect(try recent.lineOfBlog == "GET \(base)/posts/recent?n=3")
-        let publish: RequestConverter<Post> = Blog.Posts[1].action("publish", parameters: ["silent": true]).returning(Post.self)
+        let publish: RequestConverter<Post> = Blog.Posts[1].action("publish", parameters: ["silent": true]).returning(
+            Post.self
+        )
         #expect(try publish.asURLRequest(relativeTo: Blog.self).httpBody == Data(#"{"silent":true}"#.utf8))
     }
 
@@ -101,7 +106,10 @@ import Testing
 
     @Test func `a UUID is written in lower case and read in either`() {
         #expect(comment.pathSegment == "00000000-0000-0000-0000-000000000007")
-        #expect(UUID(pathSegment: "ABCDEF00-0000-0000-0000-000000000007")?.pathSegment == "abcdef00-0000-0000-0000-000000000007")
+        #expect(
+            UUID(pathSegment: "ABCDEF00-0000-0000-0000-000000000007")?.pathSegment
+                == "abcdef00-0000-0000-0000-000000000007"
+        )
         #expect(UUID(pathSegment: "7") == nil)
     }
 

@@ -76,7 +76,9 @@ import Testing
     }
 
     @Test func `a request of another API is refused where there is a table`() throws {
-        let error = try #require(throws: RequestError.self) { try Shop.Orders.list().asURLRequest(relativeTo: Blog.self) }
+        let error = try #require(throws: RequestError.self) {
+            try Shop.Orders.list().asURLRequest(relativeTo: Blog.self)
+        }
         #expect(error.code == .undeclaredRoute)
         #expect(error.description.contains("var orders = Orders()"))
         #expect(throws: Never.self) { try Shop.Orders.list().asURLRequest(relativeTo: Article.Router.self) }
@@ -87,7 +89,9 @@ import Testing
             static let basePath = "https://a.example"
             var articles = Blog.Posts(route: "articles")
         }
-        let error = try #require(throws: RequestError.self) { try Blog.Posts.list().asURLRequest(relativeTo: Magazine.self) }
+        let error = try #require(throws: RequestError.self) {
+            try Blog.Posts.list().asURLRequest(relativeTo: Magazine.self)
+        }
         #expect(error.code == .undeclaredRoute)
         #expect(RouteTable(Magazine.self).entries.first?.pattern == "articles")
     }

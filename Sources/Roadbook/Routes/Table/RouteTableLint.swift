@@ -5,7 +5,12 @@ enum RouteTableLint {
     static func findings<Router: URLRouter>(in roots: [RouteNode], of router: Router.Type) -> [Finding] {
         guard !roots.isEmpty else {
             let advice = "Write one stored property for each route, such as `var posts = Posts()`, in \(router)."
-            return [Finding(message: "\(router) has no stored property that is a route, so its table is empty", advice: advice)]
+            return [
+                Finding(
+                    message: "\(router) has no stored property that is a route, so its table is empty",
+                    advice: advice
+                )
+            ]
         }
         let nodes = roots.flatMap(\.withDescendants)
         return nodes.flatMap { Self.findings(of: $0.route, at: $0.names.joined(separator: ".")) } + repeated(nodes)
@@ -24,8 +29,10 @@ enum RouteTableLint {
         if let model = Route.Model.self as? any Identifiable.Type, let id = Self.unusableID(of: model, Route.ID.self) {
             findings.append(
                 Finding(
-                    message: "the ids of \(name) are String, since the id of \(model) is \(id), which cannot stand in a path",
-                    advice: "Make the model's id a RouteIdentifier that is not optional, or name `typealias ID = String`."
+                    message:
+                        "the ids of \(name) are String, since the id of \(model) is \(id), which cannot stand in a path",
+                    advice:
+                        "Make the model's id a RouteIdentifier that is not optional, or name `typealias ID = String`."
                 )
             )
         }
@@ -34,7 +41,9 @@ enum RouteTableLint {
             try RoutePath([.literal(route.route)]).append(to: &octets)
         } catch {
             let reason = (error as? RequestError)?.message ?? "\(error)"
-            findings.append(Finding(message: "\(name) cannot be sent: \(reason)", advice: "Write its route like \"posts\"."))
+            findings.append(
+                Finding(message: "\(name) cannot be sent: \(reason)", advice: "Write its route like \"posts\".")
+            )
         }
         return findings
     }
@@ -46,7 +55,9 @@ enum RouteTableLint {
     }
 
     private static func repeated(_ nodes: [RouteNode]) -> [Finding] {
-        Dictionary(grouping: nodes, by: \.pattern).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { pattern, nodes in
+        Dictionary(grouping: nodes, by: \.pattern).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
+            pattern,
+            nodes in
             let names = nodes.map { $0.names.joined(separator: ".") }.joined(separator: " and ")
             return Finding(message: "\(names) have the same path /\(pattern)", advice: "Give each a route of its own.")
         }

@@ -39,6 +39,8 @@ extension URLRequest {
     /// Whole seconds, at least one and at most a day: more, or less, crashes or fails at once on Linux.
     private static func wholeSeconds(_ duration: Duration) -> TimeInterval {
         let (seconds, attoseconds) = duration.components
-        return TimeInterval(min(max(seconds, 0), 86_399) + (attoseconds > 0 || seconds < 1 ? 1 : 0))
+        // Clamped first: the longest duration has no second to spare.
+        let whole = min(max(seconds, 0), 86_400) + (attoseconds > 0 ? 1 : 0)
+        return TimeInterval(min(max(whole, 1), 86_400))
     }
 }

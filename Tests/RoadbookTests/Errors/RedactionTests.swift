@@ -1,0 +1,74 @@
+import Roadbook
+import RoadbookTesting
+import Testing
+
+@Suite struct RedactionTests {
+    private let secret = "s3cr3t"
+
+    private func error(_ settings: RequestSettings = RequestSettings()) async throws -> RequestError {
+        let client = Client(
+            Blog.self,
+            transport: StubTransport { [secret] _ in .answer(status: 401, headers: ["X-Token": secret], text: secret) },
+            settings: settings
+        )
+        let request = Blog.Posts.action("login").header("Authorization", "Bearer \(secret)").header("X-Api-Key", secret)
+            .query(["token": secret, "page": 2]).body(["password": secret])
+        return try await #require(throws: RequestError.self) { try await client.send(request) }
+    }
+
+    @Test func `no description of an error shows a secret`() async throws {
+        let error = try await error()
+        for text in [
+            error.description, "\(error)", error.localizedDescription,
+            String(reflecting: error.request?.headers ?? [:]),
+            "\(error.headers)", error.request?.description ?? "", error.curl ?? "",
+        ] {
+            #expect(!text.contains(secret), "\(text)")
+        }
+        #expect(
+            error.request?.description == "POST https://api.example.com/v1/posts/login?token=<redacted>&page=<redacted>"
+        )
+    }
+
+    @Test func `the cURL line tells the shape of the request`() async throws {
+        #expect(
+            try await error().curl == """
+                curl -X POST 'https://api.example.com/v1/posts/login?token=<redacted>&page=<redacted>' \
+                -H 'User-Agent: Roadbook' -H 'Authorization: <redacted>' -H 'X-Api-Key: <redacted>' \
+                -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '<21 octets>'
+                """
+        )
+    }
+
+    @Test func `what may be shown can be chosen`() async throws {
+        var settings = RequestSettings()
+        settings.redaction = Redaction(visibleHeaders: ["x-api-key"], visibleQueryItems: ["page"])
+        let curl = try #require(try await error(settings).curl)
+        #expect(curl.contains("token=<redacted>&page=2"))
+        #expect(curl.contains("X-Api-Key: s3cr3t"))
+        #expect(curl.contains("Authorization: <redacted>"))
+        settings.redaction = .off
+        let open = try #require(try await error(settings).curl)
+        #expect(open.contains("Bearer s3cr3t"))
+        #expect(open.contains(#"--data-binary '{"password":"s3cr3t"}'"#))
+    }
+
+    @Test func `a word for the shell is quoted`() throws {
+        let url = try #require(URL(string: "https://a.example/it's"))
+        let request = TransportRequest(method: .post, url: url, headers: ["X": "a'b"], body: .data(Data("$(rm)'".utf8)))
+        #expect(
+            request.curl(.off) == #"curl -X POST 'https://a.example/it'\''s' -H 'X: a'\''b' --data-binary '$(rm)'\'''"#
+        )
+    }
+
+    @Test func `an error says what, where and what to do`() async throws {
+        let lines = try await error().description.split(separator: "\n")
+        #expect(
+            lines.first == """
+                response.unacceptableStatus: POST /posts/login was answered 401: the status is not a success. \
+                What the server says of it is in failure(as:).
+                """
+        )
+        #expect(lines.count == 2)
+    }
+}
