@@ -46,7 +46,9 @@ let package = Package(
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting"]
+            dependencies: [
+                "Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "quickstart", "mock-server",
+            ]
         ),
     ]
 )
