@@ -42,6 +42,7 @@ let package = Package(
         .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
         .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
+        .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine"]),
         .testTarget(name: "RoadbookMockServerTests", dependencies: ["Roadbook", "RoadbookMockServer"]),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
         .testTarget(

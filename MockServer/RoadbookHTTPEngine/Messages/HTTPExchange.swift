@@ -6,7 +6,8 @@ public typealias HTTPHandler = @Sendable (HTTPRequest) async -> HTTPResponse
 
 /// A handler together with the rules every answer obeys, whether or not there is a connection.
 ///
-/// The server answers through an exchange, and so does a program that calls it without a socket: both give the same answers.
+/// The server answers through an exchange, and so does a program that calls it without a socket: both give the same
+/// answers.
 public struct HTTPExchange: Sendable {
     private let handler: HTTPHandler
     private let now: @Sendable () -> HTTPDate

@@ -8,7 +8,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var target: [UInt8]
     /// The version the client named.
     public var version: HTTPVersion
-    /// The fields of the header section. `Content-Length` occurs at most once, and `Host` names the host that was meant.
+    /// The fields of the header section. `Content-Length` occurs at most once, and `Host` names the host that was
+    /// meant.
     public var fields: HTTPFields
     /// The content, with the transfer coding removed.
     public var body: [UInt8]
@@ -61,8 +62,8 @@ extension HTTPRequest {
         return fields["Host"]
     }
 
-    /// The path and query of the target as received, also where the target is absolute; `*` and authorities are returned
-    /// as they are.
+    /// The path and query of the target as received, also where the target is absolute; `*` and authorities are
+    /// returned as they are.
     ///
     /// An absolute target without a path, such as `http://example.com?page=2`, yields `/?page=2`.
     public var pathAndQuery: [UInt8] {

@@ -1,7 +1,8 @@
 /// The answer to one request.
 ///
 /// The engine frames the message: it sets `Content-Length`, `Date` and `Connection`, and ignores a `Transfer-Encoding`.
-/// A response that must not reach the wire, for a line break in a field or for a status outside 200...999, is replaced by a 500.
+/// A response that must not reach the wire, for a line break in a field or for a status outside 200...999, is replaced
+/// by a 500.
 public struct HTTPResponse: Hashable, Sendable {
     /// The status code of a final answer, from 200 to 999 (RFC 9110, section 15).
     public var status: Int

@@ -32,9 +32,7 @@ struct OctetBuffer: Sendable {
         octets.append(contentsOf: newOctets)
     }
 
-    /// Reads the next line, given without its CRLF.
-    ///
-    /// - Parameter limit: The longest line, without its CRLF. A line known to be longer is not waited for.
+    /// Reads the next line without its CRLF; one that is known to be longer than the limit is not waited for.
     mutating func nextLine(limit: Int) -> Line {
         var index = max(scanned, start)
         while index < octets.count, octets[index] != .lineFeed { index += 1 }

@@ -32,7 +32,7 @@ struct Acceptor {
         guard let listener, shallWatch != isWatched else { return }
         do throws(SystemFailure) {
             let interests: (old: PollInterest, new: PollInterest) = shallWatch ? ([], .read) : (.read, [])
-            try poller.change(listener, token: EventLoop.listenerToken, from: interests.old, to: interests.new)
+            try poller.change(listener, token: PollEvent.listenerToken, from: interests.old, to: interests.new)
             isWatched = shallWatch
         } catch {
             resumption = now + Self.pause

@@ -2,13 +2,11 @@
 ///
 /// It is made and used on that thread alone; what comes from others comes through the ``LoopExecutor``.
 final class EventLoop {
-    static let listenerToken = PollEvent.wakeToken - 1
-
     private let poller: Poller
     private let context: ConnectionContext
     private var acceptor: Acceptor
     private var connections: [UInt64: Connection] = [:]
-    private var nextID: UInt64 = 0
+    private var nextID = PollEvent.listenerToken + 1
     private var stopDeadline: ContinuousClock.Instant?
     /// No connection's timer ends before this.
     private var nextDeadline: ContinuousClock.Instant?
@@ -58,7 +56,7 @@ final class EventLoop {
     private func handle(_ event: PollEvent) {
         switch event.token {
         case PollEvent.wakeToken: break
-        case Self.listenerToken: acceptConnections()
+        case PollEvent.listenerToken: acceptConnections()
         default:
             guard let connection = connections[event.token] else { return }
             if event.isWritable { connection.flush() }
@@ -73,6 +71,8 @@ final class EventLoop {
     private func readMail() {
         for _ in 0..<16 {
             guard context.executor.takeMail(&mail) else { return }
+            // First, so that answers that came at the same time already tell of the close.
+            if let grace = mail.grace { stop(grace: grace) }
             for job in mail.jobs {
                 job.runSynchronously(on: context.executor.asUnownedTaskExecutor())
             }
@@ -81,7 +81,6 @@ final class EventLoop {
                 connection.finish(response)
                 settle(connection)
             }
-            if let grace = mail.grace { stop(grace: grace) }
         }
     }
 

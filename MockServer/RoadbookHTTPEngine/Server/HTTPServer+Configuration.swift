@@ -32,7 +32,8 @@ extension HTTPServer {
         public var bodyProgress: Duration
         /// Between two requests, and before the first, 60 s by default; then the connection is closed.
         public var idle: Duration
-        /// Between two moments at which the client takes some of an answer, 30 s by default; then the connection is cut.
+        /// Between two moments at which the client takes some of an answer, 30 s by default; then the connection is
+        /// cut.
         public var writeProgress: Duration
         /// For the client to close after the last answer, 2 s by default (RFC 9112, section 9.6).
         public var close: Duration

@@ -22,7 +22,9 @@ public final class HTTPServer: Sendable {
 
     /// Makes a server that does not listen yet.
     ///
-    /// - Parameter handler: Answers the requests; see ``HTTPHandler`` for the thread it runs on.
+    /// - Parameters:
+    ///   - configuration: Limits, timeouts and clock; the defaults suit tests.
+    ///   - handler: Answers the requests; see ``HTTPHandler`` for the thread it runs on.
     public init(configuration: Configuration = Configuration(), handler: @escaping HTTPHandler) {
         self.configuration = configuration
         exchange = HTTPExchange(now: configuration.now, handler: handler)
@@ -40,6 +42,7 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - host: A numeric IPv4 or IPv6 address, or `localhost`, which is taken as 127.0.0.1 (the default).
     ///   - port: The port; 0, the default, takes a free one.
+    /// - Returns: The address with the port that was found.
     /// - Throws: ``HTTPServerError`` with the code `invalidHost`, `addressInUse`, `alreadyStarted` or `system`.
     @discardableResult
     public func start(host: String = "127.0.0.1", port: UInt16 = 0) throws(HTTPServerError) -> HTTPServerAddress {
@@ -64,8 +67,8 @@ public final class HTTPServer: Sendable {
 
     /// Stops to listen, lets the exchanges under way end, closes the connections and returns when all is done.
     ///
-    /// Answers sent meanwhile say `Connection: close`. A server that is not running is left as it is; several calls at a
-    /// time wait for the same end. Afterwards the server can be started again.
+    /// Answers sent meanwhile say `Connection: close`. A server that is not running is left as it is; several calls at
+    /// a time wait for the same end. Afterwards the server can be started again.
     ///
     /// - Parameter grace: How long exchanges may still take, 5 s by default. Then their tasks are cancelled and their
     ///   connections cut; zero or less does so at once.
@@ -79,7 +82,11 @@ public final class HTTPServer: Sendable {
 
     /// Runs the server for as long as a closure runs, and stops it also where the closure throws or is cancelled.
     ///
-    /// - Parameter body: Gets the address the server listens at.
+    /// - Parameters:
+    ///   - host: As for ``start(host:port:)``.
+    ///   - port: As for ``start(host:port:)``.
+    ///   - body: Gets the address the server listens at.
+    /// - Returns: What the closure returns.
     /// - Throws: ``HTTPServerError`` as ``start(host:port:)`` does, and what the closure throws.
     public nonisolated(nonsending) func run<Result>(
         host: String = "127.0.0.1",
@@ -103,7 +110,7 @@ public final class HTTPServer: Sendable {
             let poller = try Poller()
             let executor = LoopExecutor(poller: poller, listener: listener)
             do throws(SystemFailure) {
-                try poller.add(listener, token: EventLoop.listenerToken, interest: .read)
+                try poller.add(listener, token: PollEvent.listenerToken, interest: .read)
                 try Platform.startThread { [configuration, exchange] in
                     EventLoop(
                         listener: listener,

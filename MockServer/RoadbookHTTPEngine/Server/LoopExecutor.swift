@@ -86,9 +86,7 @@ final class LoopExecutor: TaskExecutor {
         }
     }
 
-    /// Announces a wait, which the next mail ends. For the loop alone.
-    ///
-    /// - Parameter isIdle: Whether the loop has no connections.
+    /// Announces a wait, which the next mail ends, of a loop that has no connections or some. For the loop alone.
     func prepareToWait(isIdle: Bool) -> Permission {
         state.withLock { state in
             guard !state.hasEnded else { return .none }

@@ -6,9 +6,9 @@ enum Platform {
     static func makeSocket(family: Int32) throws(SystemFailure) -> Socket {
         let descriptor = socket(family, SOCK_STREAM, 0)
         guard descriptor >= 0 else { throw .last(.socket) }
-        let socket = Socket(descriptor: descriptor)
-        prepare(socket)
-        return socket
+        let made = Socket(descriptor: descriptor)
+        prepare(made)
+        return made
     }
 
     static func accept(_ listener: Socket) -> Socket? {

@@ -57,7 +57,11 @@ enum Platform {
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         pthread_attr_setstacksize(&attributes, ThreadBody.stackSize)
         let pointer = ThreadBody.retained(body)
+        #if canImport(Musl)
+        var thread: pthread_t?
+        #else
         var thread = pthread_t()
+        #endif
         let status = pthread_create(
             &thread,
             &attributes,

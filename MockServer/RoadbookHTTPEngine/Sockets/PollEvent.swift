@@ -17,5 +17,7 @@ struct PollEvent: Hashable, Sendable {
     var isBroken: Bool
 
     /// The number by which a poller tells that it was woken.
-    static let wakeToken = UInt64.max
+    static let wakeToken: UInt64 = 0
+    /// The number of the listening socket; connections have larger ones.
+    static let listenerToken: UInt64 = 1
 }

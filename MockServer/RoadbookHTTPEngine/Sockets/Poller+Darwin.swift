@@ -42,15 +42,13 @@ struct Poller: Sendable {
                 flags: UInt16(new.contains(interest) ? EV_ADD : EV_DELETE),
                 fflags: 0,
                 data: 0,
-                udata: UnsafeMutableRawPointer(bitPattern: UInt(token))
+                udata: UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: token))
             )
             guard kevent(descriptor, &event, 1, nil, 0, nil) >= 0 else { throw .last(.poll) }
         }
     }
 
-    /// Waits until something happens or the time is over.
-    ///
-    /// - Parameter timeout: Rounded up to whole milliseconds; `nil` waits for an event alone.
+    /// Waits until something happens or the time, rounded up to milliseconds, is over; `nil` waits for an event alone.
     func wait(timeout: Duration?, into events: inout PollBuffer) throws(SystemFailure) {
         let milliseconds = timeout?.pollMilliseconds ?? 0
         var limit = timespec(tv_sec: Int(milliseconds / 1_000), tv_nsec: Int(milliseconds % 1_000) * 1_000_000)

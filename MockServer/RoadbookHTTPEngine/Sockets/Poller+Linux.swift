@@ -49,9 +49,7 @@ struct Poller: Sendable {
         try control(EPOLL_CTL_MOD, socket.descriptor, token: token, interest: new)
     }
 
-    /// Waits until something happens or the time is over.
-    ///
-    /// - Parameter timeout: Rounded up to whole milliseconds; `nil` waits for an event alone.
+    /// Waits until something happens or the time, rounded up to milliseconds, is over; `nil` waits for an event alone.
     func wait(timeout: Duration?, into events: inout PollBuffer) throws(SystemFailure) {
         let count = events.storage.withUnsafeMutableBufferPointer {
             epoll_wait(descriptor, $0.baseAddress, Int32($0.count), timeout?.pollMilliseconds ?? -1)
@@ -74,8 +72,8 @@ struct Poller: Sendable {
         interest: PollInterest
     ) throws(SystemFailure) {
         var event = epoll_event()
-        if interest.contains(.read) { event.events |= EPOLLIN.rawValue }
-        if interest.contains(.write) { event.events |= EPOLLOUT.rawValue }
+        if interest.contains(.read) { event.events |= RoadbookEpollRead }
+        if interest.contains(.write) { event.events |= RoadbookEpollWrite }
         event.data.u64 = token
         guard epoll_ctl(descriptor, operation, watched, &event) == 0 else { throw .last(.poll) }
     }
@@ -100,9 +98,9 @@ extension PollBuffer: RandomAccessCollection {
         let event = storage[position]
         return PollEvent(
             token: event.data.u64,
-            isReadable: event.events & EPOLLIN.rawValue != 0,
-            isWritable: event.events & EPOLLOUT.rawValue != 0,
-            isBroken: event.events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0
+            isReadable: event.events & RoadbookEpollRead != 0,
+            isWritable: event.events & RoadbookEpollWrite != 0,
+            isBroken: event.events & RoadbookEpollBroken != 0
         )
     }
 }

@@ -10,16 +10,16 @@ import Glibc
 
 /// A system call that failed, with the error number it left.
 struct SystemFailure: Error, Hashable, Sendable {
-    var call: StaticName
+    var call: Call
     var number: Int32
 
     /// The name of a system call.
-    enum StaticName: String, Hashable, Sendable {
+    enum Call: String, Hashable, Sendable {
         case socket, bind, listen, accept, name = "getsockname", receive = "recv", send, poll, thread
     }
 
     /// Takes the number of the call that has just failed on this thread.
-    static func last(_ call: StaticName) -> SystemFailure {
+    static func last(_ call: Call) -> SystemFailure {
         SystemFailure(call: call, number: errno)
     }
 
