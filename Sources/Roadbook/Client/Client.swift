@@ -29,7 +29,7 @@ public struct Client<Router: URLRouter>: Sendable {
         settings: RequestSettings = RequestSettings(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.router = baseURL.map { RouterDescription(router, baseURL: $0.absoluteString) } ?? .of(router)
+        self.router = baseURL.map(RouterDescription.of(router).at) ?? .of(router)
         self.transport = transport
         self.settings = settings
         self.clock = clock

@@ -105,6 +105,17 @@ import Testing
         #expect(error.description.contains("absolute http or https URL"))
     }
 
+    @Test func `an address that is computed is asked for each time`() throws {
+        struct Moving: URLRouter {
+            @TaskLocal static var host = "one"
+            static var basePath: String { "https://\(host).example.com" }
+            struct Things: Readable { var route = "things" }
+        }
+        #expect(try Moving.Things.list().line(Moving.self) == "GET https://one.example.com/things")
+        let elsewhere = try Moving.$host.withValue("two") { try Moving.Things.list().line(Moving.self) }
+        #expect(elsewhere == "GET https://two.example.com/things")
+    }
+
     // S1.8
     @Test func `parameters go to the query for reads and deletes, to the body otherwise`() throws {
         for method in [HTTPMethod.get, .head, .delete] {

@@ -1,28 +1,38 @@
-/// What is derived from a router once: its address, its coding, its table.
-package struct RouterDescription: Sendable {
+import Foundation
+
+/// What is derived from a router once: its address, its coding, its top-level routes.
+struct RouterDescription: Sendable {
     /// The address, or why it is none: said when a request is built, since making a client does not throw.
-    let baseURL: Result<BaseURL, RequestError>
-    package let coding: Coding
+    private(set) var baseURL: Result<BaseURL, RequestError>
+    /// What the router says of it.
+    private let basePath: String
+    let coding: Coding
     let name: String
     /// The top-level routes of the table; empty where the router has no stored properties.
     private let origins: Set<RequestOrigin>
-    package let table: RouteTable?
 
-    package init<Router: URLRouter>(_ router: Router.Type, baseURL: String? = nil) {
-        let table = RouteTable(router)
-        self.baseURL = Self.reading(baseURL ?? router.basePath)
-        self.coding = router.coding
-        self.name = "\(router)"
-        self.origins = table.origins
-        self.table = table
+    private init<Router: URLRouter>(_ router: Router.Type, _ basePath: String) {
+        self.basePath = basePath
+        baseURL = Self.reading(basePath)
+        coding = router.coding
+        name = "\(router)"
+        origins = RouteTable(router).origins
     }
 
+    /// An address alone, to which any request may go.
     init(baseURL: String) {
+        basePath = baseURL
         self.baseURL = Self.reading(baseURL)
         coding = .inherited
         name = ""
         origins = []
-        table = nil
+    }
+
+    /// The same router at another address.
+    func at(_ baseURL: URL) -> RouterDescription {
+        var description = self
+        description.baseURL = Self.reading(baseURL.absoluteString)
+        return description
     }
 
     /// Refuses a request that was made from a declaration of another API, so that it never goes to this one's server.
@@ -51,10 +61,13 @@ package struct RouterDescription: Sendable {
 }
 
 extension RouterDescription {
-    /// The description of a router with its own address: made once for a type, since the type is all it depends on.
+    /// The description of a router with its own address.
+    ///
+    /// It is made once for a type and again when the type names another address, as a computed `basePath` may.
     static func of<Router: URLRouter>(_ router: Router.Type) -> RouterDescription {
-        if let known = known.withLock({ $0[ObjectIdentifier(router)] }) { return known }
-        let description = RouterDescription(router)
+        let basePath = router.basePath
+        if let known = known.withLock({ $0[ObjectIdentifier(router)] }), known.basePath == basePath { return known }
+        let description = RouterDescription(router, basePath)
         known.withLock { $0[ObjectIdentifier(router)] = description }
         return description
     }
