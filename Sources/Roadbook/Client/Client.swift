@@ -12,7 +12,7 @@ public struct Client<Router: URLRouter>: Sendable {
     let router: RouterDescription
     let transport: any Transport
     let settings: RequestSettings
-    let clock: any Clock<Duration>
+    let deadlines: Deadlines
 
     /// Makes a client. Nothing is checked or sent: a base URL that cannot be used is an error of the first call.
     ///
@@ -21,18 +21,18 @@ public struct Client<Router: URLRouter>: Sendable {
     ///   - baseURL: The address to use in place of the router's `basePath`.
     ///   - transport: What carries the requests: URLSession, one session for the program, unless given.
     ///   - settings: The settings of every call; a request wins over them.
-    ///   - clock: What timeouts and deadlines are measured by.
+    ///   - clock: What timeouts and deadlines are measured by: the system's continuous clock unless given.
     public init(
         _ router: Router.Type,
         baseURL: URL? = nil,
         transport: any Transport = .urlSession,
         settings: RequestSettings = RequestSettings(),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: (any Clock<Duration>)? = nil
     ) {
         self.router = baseURL.map(RouterDescription.of(router).at) ?? .of(router)
         self.transport = transport
         self.settings = settings
-        self.clock = clock
+        self.deadlines = clock.map { Deadlines($0) } ?? .continuous
     }
 
     /// Sends a request and returns what it is typed to return.
@@ -88,8 +88,10 @@ public struct Client<Router: URLRouter>: Sendable {
             settings.timeout.map { ($0, .timedOut) }, settings.deadline.map { ($0, .deadlineExceeded) },
         ].compactMap(\.self)
         guard let bound = bounds.min(by: { $0.time < $1.time }) else { return try await operation() }
-        return try await Race.run(operation, within: bound.time, clock: clock) {
-            TransportError(bound.code, "the call took longer than \(bound.time)")
-        }
+        return try await deadlines.run(
+            within: bound.time,
+            late: { TransportError(bound.code, "the call took longer than \(bound.time)") },
+            operation
+        )
     }
 }

@@ -4,36 +4,39 @@ import Testing
 @testable import Roadbook
 
 @Suite(.timeLimit(.minutes(1)))
-struct RaceInternalTests {
+struct DeadlinesInternalTests {
     private struct Late: Error {}
     private struct Failure: Error {}
     private let clock = ManualClock()
+    private let deadlines: Deadlines
 
-    private func race<Value: Sendable>(
+    init() {
+        deadlines = Deadlines(clock)
+    }
+
+    private func run<Value: Sendable>(
         within time: Duration,
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await Race.run(operation, within: time, clock: clock) { Late() }
+        try await deadlines.run(within: time, late: { Late() }, operation)
     }
 
     @Test func `an operation that ends in time gives its value`() async throws {
-        #expect(try await race(within: .seconds(1)) { 42 } == 42)
-        #expect(clock.sleeperCount == 0)
+        #expect(try await run(within: .seconds(1)) { 42 } == 42)
     }
 
     @Test func `an operation may give nil`() async throws {
-        #expect(try await race(within: .seconds(1)) { Int?.none } == nil)
+        #expect(try await run(within: .seconds(1)) { Int?.none } == nil)
     }
 
     @Test func `an operation that fails in time throws its error`() async {
-        await #expect(throws: Failure.self) { try await race(within: .seconds(1)) { throw Failure() } }
-        #expect(clock.sleeperCount == 0)
+        await #expect(throws: Failure.self) { try await run(within: .seconds(1)) { throw Failure() } }
     }
 
     @Test func `when the time is up the operation is cancelled and the error is the late one`() async throws {
         let cancelled = Signal()
         let task = Task {
-            try await race(within: .seconds(5)) {
+            try await run(within: .seconds(5)) {
                 defer { if Task.isCancelled { cancelled.fire() } }
                 try await Signal().wait()
             }
@@ -48,7 +51,7 @@ struct RaceInternalTests {
 
     @Test func `a value that comes after the time is up is late`() async throws {
         let task = Task {
-            try await race(within: .seconds(5)) {
+            try await run(within: .seconds(5)) {
                 try? await Signal().wait()
                 return 42
             }
@@ -59,17 +62,16 @@ struct RaceInternalTests {
     }
 
     @Test func `a cancelled caller cancels the operation and is told so`() async throws {
-        let task = Task { try await race(within: .seconds(5)) { try await Signal().wait() } }
+        let task = Task { try await run(within: .seconds(5)) { try await Signal().wait() } }
         try await clock.waitForSleepers()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(clock.sleeperCount == 0)
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
     func `no time is up at once, and the operation does not begin`(time: Duration) async {
         let began = Signal()
-        await #expect(throws: Late.self) { try await race(within: time) { began.fire() } }
+        await #expect(throws: Late.self) { try await run(within: time) { began.fire() } }
         #expect(!began.hasFired)
     }
 
@@ -77,10 +79,40 @@ struct RaceInternalTests {
         let began = Signal()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            try await race(within: .zero) { began.fire() }
+            try await run(within: .zero) { began.fire() }
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(!began.hasFired)
+    }
+
+    @Test func `many operations wait with one sleeper, and each is ended in its time`() async throws {
+        let tasks = (1...100).map { second in
+            Task { try await run(within: .seconds(second)) { try await Signal().wait() } }
+        }
+        while deadlines.count < 100 { await Task.yield() }
+        try await clock.waitForSleepers()
+        #expect(clock.sleeperCount == 1)
+        for second in 1...100 {
+            try await clock.waitForSleepers()
+            await clock.advance(by: .seconds(1))
+            await #expect(throws: Late.self) { try await tasks[second - 1].value }
+            while deadlines.count > 100 - second { await Task.yield() }
+        }
+    }
+
+    @Test func `operations that end leave nothing behind but a sleeper for the first of them`() async throws {
+        for _ in 0..<1_000 { try await run(within: .seconds(30)) {} }
+        #expect(deadlines.count == 0)
+        try await clock.waitForSleepers()
+        #expect(clock.sleeperCount == 1)
+        await clock.advance(by: .seconds(30))
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1_000_000_000_000)])
+    func `a time beyond all clocks is none`(time: Duration) async throws {
+        #expect(try await run(within: time) { 1 } == 1)
+        #expect(try await Deadlines(ContinuousClock()).run(within: time, late: { Late() }) { 1 } == 1)
     }
 }

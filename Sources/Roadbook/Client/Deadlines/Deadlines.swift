@@ -1,0 +1,95 @@
+/// Ends operations whose time is up, with one sleeping task for all of them.
+///
+/// A sleep for each call would be dear: cancelling one leaves its timer behind until the time it was for, and nearly
+/// every call is done long before its time.
+final class Deadlines: Sendable {
+    /// By the system's clock, for every client that names no other.
+    static let continuous = Deadlines(ContinuousClock())
+
+    private struct State {
+        var queue = DeadlineQueue()
+        /// When the sleeping task wakes; `nil` where none sleeps.
+        var wake: Duration?
+        var sleeper: Task<Void, Never>?
+    }
+
+    /// The farthest a deadline may lie: a hundred years, beyond which clocks overflow.
+    private static let farthest = Duration.seconds(100 * 365 * 86_400)
+
+    private let state = Locked(State())
+    /// The time since this was made.
+    private let elapsed: @Sendable () -> Duration
+    private let sleep: @Sendable (_ until: Duration) async throws -> Void
+
+    init(_ clock: some Clock<Duration>) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
+
+    /// How many operations are bounded now.
+    var count: Int { state.withLock(\.queue.count) }
+
+    /// The value of an operation, if it is there in time.
+    ///
+    /// When the time is up, or the calling task is cancelled, the operation is cancelled. It is waited for, so an
+    /// operation has to end when it is cancelled.
+    ///
+    /// - Throws: What `late` makes when the time is up, and what the operation throws.
+    func run<Value: Sendable>(
+        within time: Duration,
+        late: () -> any Error,
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        guard time > .zero else { throw late() }
+        let operation = Task { try await body() }
+        let isLate = Locked(false)
+        let id = add(after: min(time, Self.farthest)) {
+            isLate.withLock { $0 = true }
+            operation.cancel()
+        }
+        defer { state.withLock { $0.queue.remove(id) } }
+        let result = await withTaskCancellationHandler {
+            await operation.result
+        } onCancel: {
+            operation.cancel()
+        }
+        if isLate.withLock(\.self) { throw late() }
+        return try result.get()
+    }
+
+    private func add(after time: Duration, _ action: @escaping @Sendable () -> Void) -> DeadlineQueue.ID {
+        let due = elapsed() + time
+        return state.withLock { state in
+            let id = state.queue.add(due: due, action)
+            wakeInTime(&state)
+            return id
+        }
+    }
+
+    /// Sees to it that the sleeping task wakes for the first deadline.
+    private func wakeInTime(_ state: inout State) {
+        guard let due = state.queue.first, state.wake.map({ due < $0 }) ?? true else { return }
+        state.sleeper?.cancel()
+        state.wake = due
+        state.sleeper = Task { [weak self, sleep] in
+            do { try await sleep(due) } catch { return }
+            self?.wakeUp(at: due)
+        }
+    }
+
+    private func wakeUp(at wake: Duration) {
+        let now = elapsed()
+        let actions = state.withLock { state in
+            // One that woke although another was to wake before it has nothing to do.
+            guard state.wake == wake else { return [] as [@Sendable () -> Void] }
+            state.wake = nil
+            state.sleeper = nil
+            let actions = state.queue.removeDue(at: max(now, wake))
+            wakeInTime(&state)
+            return actions
+        }
+        for action in actions { action() }
+    }
+}
