@@ -37,12 +37,12 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
     public internal(set) var overrides = SettingOverrides()
 
     /// How the answer becomes a `Response`.
-    package let decoding: ResponseDecoding<Response>
+    let decoding: ResponseDecoding<Response>
 
     /// The declaration the request comes from; `nil` for one written by hand.
-    package let origin: RequestOrigin?
+    let origin: RequestOrigin?
 
-    package init(
+    init(
         _ method: HTTPMethod,
         _ path: RoutePath,
         _ coding: Coding,

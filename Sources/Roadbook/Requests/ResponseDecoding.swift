@@ -1,7 +1,7 @@
 import Foundation
 
 /// How the content of an answer becomes a value.
-package struct ResponseDecoding<Value: Sendable>: Sendable {
+struct ResponseDecoding<Value: Sendable>: Sendable {
     /// What the `Accept` field asks for when the request does not say.
     let accept: String
 

@@ -1,11 +1,11 @@
-// What a resource can do besides the verbs: `POST /posts/1/publish`, `GET /posts/recent`. An action returns nothing
-// until it is told what: `Posts[1].action("publish").returning(Post.self)`.
+// What a place can do besides the verbs: `POST /posts/1/publish`, `GET /posts/recent`. An action returns nothing until it
+// is told what: `Posts[1].action("publish").returning(Post.self)`.
 
-extension Member {
-    /// An action of this resource: `POST /posts/1/publish`.
+extension RoutePlace {
+    /// An action of this place: `POST /posts/1/publish` of a member, `POST /posts/archive` of a collection.
     ///
     /// - Parameters:
-    ///   - name: The path below the resource. It is text and may have slashes.
+    ///   - name: The path below the place. It is text and may have slashes.
     ///   - method: `POST` unless named.
     ///   - parameters: Named values, sent in the query for `GET`, `HEAD` and `DELETE`, in a JSON body otherwise.
     public func action(
@@ -13,44 +13,19 @@ extension Member {
         method: HTTPMethod = .post,
         parameters: Parameters = [:]
     ) -> RequestConverter<Void> {
-        RequestConverter(method, path.appending(.literal(name)), route.coding, origin, parameters: parameters)
+        RequestConverter(method, path.appending(.literal(name)), route.coding, _location.origin, parameters: parameters)
     }
 }
 
-extension Members {
-    /// An action of this collection: `POST /posts/archive`.
+extension Routable where Parent == TopLevel {
+    /// An action of this route: `POST /posts/archive`, or `POST /profile/verify` of a ``Singleton``.
     ///
-    /// - Parameters:
-    ///   - name: The path below the collection. It is text and may have slashes.
-    ///   - method: `POST` unless named.
-    ///   - parameters: Named values, sent in the query for `GET`, `HEAD` and `DELETE`, in a JSON body otherwise.
-    public func action(
-        _ name: String,
-        method: HTTPMethod = .post,
-        parameters: Parameters = [:]
-    ) -> RequestConverter<Void> {
-        RequestConverter(method, path.appending(.literal(name)), route.coding, origin, parameters: parameters)
-    }
-}
-
-extension Routable where Parent == TopLevel, Place == Members<Self> {
-    /// An action of this collection: `POST /posts/archive`. See ``Members/action(_:method:parameters:)``.
+    /// It is that of its place, ``RoutePlace/action(_:method:parameters:)``.
     public static func action(
         _ name: String,
         method: HTTPMethod = .post,
         parameters: Parameters = [:]
     ) -> RequestConverter<Void> {
-        members.action(name, method: method, parameters: parameters)
-    }
-}
-
-extension Routable where Parent == TopLevel, Place == Member<Self> {
-    /// An action of this resource: `POST /profile/verify`. See ``Member/action(_:method:parameters:)``.
-    public static func action(
-        _ name: String,
-        method: HTTPMethod = .post,
-        parameters: Parameters = [:]
-    ) -> RequestConverter<Void> {
-        member.action(name, method: method, parameters: parameters)
+        place.action(name, method: method, parameters: parameters)
     }
 }

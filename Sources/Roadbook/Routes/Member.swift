@@ -4,28 +4,21 @@
 /// (`var replies: Comments { Comments() }`) nests as well; it is only not listed in the ``RouteTable``.
 @dynamicMemberLookup
 public struct Member<Route: Routable>: RoutePlace {
-    package let route: Route
-    package let origin: RequestOrigin
-    package let path: RoutePath
+    public let _location: RouteLocation<Route>
 
-    public init(_ route: Route, path: RoutePath, origin: RequestOrigin) {
-        self.route = route
-        self.path = path
-        self.origin = origin
+    public init(_ location: RouteLocation<Route>) {
+        _location = location
     }
 
     /// What is nested under this resource: the collection of a route, or the resource of a ``Singleton``.
     public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Place {
         let nested = route[keyPath: child]
         let path = path.renamingLastParameter(route.parameterName).appending(.literal(nested.route))
-        return Child.Place(nested, path: path, origin: origin)
+        return Child.Place(RouteLocation(route: nested, path: path, origin: _location.origin))
     }
 }
 
 extension Routable where Parent == TopLevel, Place == Member<Self> {
     /// The resource of this route: `Profile.member` is `/profile`, and `Profile.member.avatars` what lies below it.
-    public static var member: Member<Self> {
-        let route = Self()
-        return Member(route, path: RoutePath([.literal(route.route)]), origin: RequestOrigin(route))
-    }
+    public static var member: Member<Self> { place }
 }

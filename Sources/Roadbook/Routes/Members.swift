@@ -2,30 +2,23 @@
 ///
 /// What can be asked of it is what its route declares. A member of it is reached by its id: `comments[5]`.
 public struct Members<Route: Routable>: RoutePlace {
-    package let route: Route
-    package let origin: RequestOrigin
-    package let path: RoutePath
+    public let _location: RouteLocation<Route>
 
-    public init(_ route: Route, path: RoutePath, origin: RequestOrigin) {
-        self.route = route
-        self.path = path
-        self.origin = origin
+    public init(_ location: RouteLocation<Route>) {
+        _location = location
     }
 
     /// The member with an id. Nothing is checked or sent until a request is built from it.
     public subscript(id: Route.ID) -> Member<Route> {
         let step = RoutePath.Segment.parameter(name: route.idKey, value: id.pathSegment)
-        return Member(route, path: path.appending(step), origin: origin)
+        return Member(RouteLocation(route: route, path: path.appending(step), origin: _location.origin))
     }
 }
 
 extension Routable where Parent == TopLevel, Place == Members<Self> {
     /// The collection of this route: `/posts`.
-    public static var members: Members<Self> {
-        let route = Self()
-        return Members(route, path: RoutePath([.literal(route.route)]), origin: RequestOrigin(route))
-    }
+    public static var members: Members<Self> { place }
 
     /// The member of this route with an id: `Posts[1]` is `/posts/1`.
-    public static subscript(id: ID) -> Member<Self> { members[id] }
+    public static subscript(id: ID) -> Member<Self> { place[id] }
 }

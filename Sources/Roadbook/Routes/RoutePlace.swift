@@ -4,5 +4,24 @@
 public protocol RoutePlace: Sendable {
     associatedtype Route: Routable
 
-    init(_ route: Route, path: RoutePath, origin: RequestOrigin)
+    /// Where the route lies. Underscored, so that no nested route is called like it.
+    var _location: RouteLocation<Route> { get }
+
+    /// Puts a route at a place.
+    init(_ location: RouteLocation<Route>)
+}
+
+extension RoutePlace {
+    package var route: Route { _location.route }
+
+    package var path: RoutePath { _location.path }
+}
+
+extension Routable where Parent == TopLevel {
+    /// The route at the top of its API.
+    static var place: Place {
+        let route = Self()
+        let path = RoutePath([.literal(route.route)])
+        return Place(RouteLocation(route: route, path: path, origin: RequestOrigin(route)))
+    }
 }

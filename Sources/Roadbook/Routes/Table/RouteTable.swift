@@ -41,7 +41,7 @@ public struct RouteTable: Sendable {
         findings = RouteTableLint.findings(in: roots, of: router)
     }
 
-    package var origins: Set<RequestOrigin> {
+    var origins: Set<RequestOrigin> {
         Set(roots.map { node in Self.origin(of: node.route) })
     }
 
