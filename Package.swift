@@ -43,8 +43,12 @@ let package = Package(
         .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine"]),
-        .testTarget(name: "RoadbookMockServerTests", dependencies: ["Roadbook", "RoadbookMockServer"]),
+        .testTarget(
+            name: "RoadbookMockServerTests",
+            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting"]
+        ),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
+        .testTarget(name: "DocumentationTests", dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

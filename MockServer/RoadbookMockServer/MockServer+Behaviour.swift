@@ -33,13 +33,21 @@ extension MockServer {
     /// mock.action("publish", on: Blog.Posts.self) { post in post.isPublished = true }
     /// ```
     ///
-    /// The answer is 200 with the changed model. The last one given for a name counts; an action nobody gave is 404. The
-    /// function may be called at any time and from any thread; what it throws is answered 500.
+    /// The answer is 200 with the changed model, which keeps its id. The last one given for a name counts; an action
+    /// nobody gave is 404. The function may be called at any time and from any thread; what it throws is answered 500.
+    /// Actions of a collection (`POST /posts/archive`) are not served.
+    ///
+    /// - Parameters:
+    ///   - name: The path below the resource; it may have slashes.
+    ///   - method: The method it is asked by: `POST` unless given. Other methods are 405.
+    ///   - route: The route of the resource, wherever it is nested.
+    ///   - change: Changes the resource.
     public func action<Route: Routable>(
         _ name: String,
+        method: HTTPMethod = .post,
         on route: Route.Type,
         _ change: @escaping @Sendable (inout Route.Model) throws -> Void
     ) {
-        core.declare { $0.setAction(name, for: route, change) }
+        core.declare { $0.setAction(name, method, for: route, change) }
     }
 }

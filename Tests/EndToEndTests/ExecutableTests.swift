@@ -1,6 +1,7 @@
 import Foundation
 import Roadbook
 import RoadbookMockServer
+import RoadbookTesting
 import Testing
 
 /// The executables do what the README shows.
@@ -80,7 +81,7 @@ import Testing
             let command = [try Executables.path(of: "mock-server"), "\(folder.path)/db.json", "--port", "0"]
             try await ServerProcess.run(command, isReady: { $0.hasPrefix("http://127.0.0.1:") }) { line in
                 let url = try #require(URL(string: String(line.prefix { $0 != " " })))
-                let api = Client(Anything.self, baseURL: url)
+                let api = Client(Anything.self, baseURL: url, clock: ManualClock())
                 #expect(try await api.send(Anything.Posts.list()) == [["id": 1, "title": "One"]])
                 #expect(try await api.send(Anything.Posts.create(["title": "Two"])) == ["title": "Two", "id": 2])
                 #expect(try await api.send(Anything.Posts.patch("2", with: ["title": nil])) == ["id": 2])

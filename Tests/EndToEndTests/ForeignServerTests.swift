@@ -1,4 +1,5 @@
 import Roadbook
+import RoadbookTesting
 import Testing
 
 /// The same client calls work against servers this project did not write: nginx with WebDAV, and Python's file server.
@@ -13,7 +14,7 @@ import Testing
             try folder.write(#"[{"id":5,"text":"nested"}]"#, to: "lists/posts/1/comments")
             try folder.write(#"{"id":5,"text":"nested"}"#, to: "nested/posts/1/comments/5")
             try await nginx(in: folder) { url in
-                let blog = Client(Blog.self, baseURL: url)
+                let blog = Client(Blog.self, baseURL: url, clock: ManualClock())
                 let post = Post(id: 1, title: "Ünïcode", body: "two\nlines")
 
                 // nginx answers 201 and 204 without content, so the calls do not expect any.
@@ -63,7 +64,7 @@ import Testing
             ]
             try await ServerProcess.run(command, isReady: { $0.hasPrefix("Serving HTTP") }) { line in
                 let port = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
-                let blog = Client(Blog.self, baseURL: URL(string: "http://127.0.0.1:\(port)"))
+                let blog = Client(Blog.self, baseURL: URL(string: "http://127.0.0.1:\(port)"), clock: ManualClock())
                 #expect(try await blog.send(Blog.Posts.get(1)).title == "One")
                 #expect(try await blog.send(Blog.Users.get("x y"))["name"]?.string == "a b/ü")
                 #expect(try await blog.send(Blog.Profile.get()) == ["name": "me"])

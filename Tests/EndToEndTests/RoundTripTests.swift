@@ -70,7 +70,7 @@ import Testing
             return HTTPResponse(status: 200, body: JSONWriter().octets(.array(texts.map(JSONValue.string))))
         }
         let refused = try await server.run { address in
-            let client = Client(Anything.self, baseURL: URL(string: address.url))
+            let client = Client(Anything.self, baseURL: URL(string: address.url), clock: ManualClock())
             var refused = 0
             for (ids, values) in cases {
                 let query = Parameters(values.map { ("v\($0)", .string($0)) })

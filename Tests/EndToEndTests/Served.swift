@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookMockServer
+import RoadbookTesting
 import Testing
 
 /// The two ways a mock can be called; what is said of one holds for the other.
@@ -15,11 +16,15 @@ enum Served: String, CaseIterable, Sendable, CustomTestStringConvertible {
         settings: RequestSettings = RequestSettings(),
         _ body: @Sendable (Client<Router>) async throws -> Result
     ) async throws -> Result {
-        switch self {
+        // A clock that stands still: how long a call takes on a busy machine is not what these tests are about.
+        let clock = ManualClock()
+        return switch self {
         case .inMemory:
-            try await body(Client(Router.self, transport: mock.inMemory, settings: settings))
+            try await body(Client(Router.self, transport: mock.inMemory, settings: settings, clock: clock))
         case .overLoopback:
-            try await mock.run { url in try await body(Client(Router.self, baseURL: url, settings: settings)) }
+            try await mock.run { url in
+                try await body(Client(Router.self, baseURL: url, settings: settings, clock: clock))
+            }
         }
     }
 }

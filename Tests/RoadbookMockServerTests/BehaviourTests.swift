@@ -113,6 +113,22 @@ import Testing
         #expect(try await library.refusal(of: Library.Books[9].action("reprint")).error.status == 404)
     }
 
+    @Test func `an action is asked by its method, and leaves the id as it is`() async throws {
+        let mock = Library.mock()
+        try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
+        mock.action("renumber", method: .put, on: Library.Books.self) { book in book.id = 9 }
+        let library = Library.client(mock)
+        let refused = try await library.refusal(of: Library.Books[1].action("renumber"))
+        #expect(refused.error.status == 405)
+        #expect(refused.error.headers["Allow"] == "PUT, OPTIONS")
+        let changed = try await library.send(
+            Library.Books[1].action("renumber", method: .put).returning(Library.Book.self)
+        )
+        #expect(changed.id == 1)
+        let (_, head) = try await library.send(Library.Books[1].action("renumber", method: .options).withHead())
+        #expect(head.status == 204)
+    }
+
     @Test func `an action that throws is 500, and may call the mock`() async throws {
         struct Jam: Error {}
         let mock = Library.mock()

@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookMockServer
+import RoadbookTesting
 
 /// An API with what a mock has to get right: typed ids of three kinds, nesting, singletons, drafts, an envelope.
 struct Library: URLRouter {
@@ -86,7 +87,7 @@ struct Library: URLRouter {
     }
 
     static func client(_ mock: MockServer<Library>) -> Client<Library> {
-        Client(Library.self, transport: mock.inMemory)
+        Client(Library.self, transport: mock.inMemory, clock: ManualClock())
     }
 }
 

@@ -119,7 +119,8 @@ struct MockHandler: Sendable {
         }
         let value = try RecordWriter(place).replaced(by: draft, id: place.id)
         try core.withStore { store in
-            try place.checkParents(in: store)
+            // It, or its parent, may have gone while the value was made.
+            if isSingleton { try place.checkParents(in: store) } else { _ = try place.value(in: store) }
             store.put(value, at: place.place, id: place.id)
         }
         return Answer(status: exists ? 200 : 201, content: value)
@@ -137,12 +138,19 @@ struct MockHandler: Sendable {
 
     private func act(_ call: MockCall, of index: Int, _ name: [String]) throws -> Answer {
         let place = ResourcePlace(index, ids: call.ids, isMember: true, in: declaration.resources)
-        let value = try core.withStore { try place.value(in: $0) }
-        guard let action = place.resource.actions[name] else {
-            throw Problem.notFound("The mock was not told what \(name.joined(separator: "/")) does.")
+        let actions = place.resource.actions[name] ?? [:]
+        let methods = actions.keys.sorted() + ["OPTIONS"]
+        if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
+        guard let action = actions[call.method] else {
+            throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        let changed = try action(value)
-        core.withStore { $0.put(changed, at: place.place, id: place.id) }
+        let value = try core.withStore { try place.value(in: $0) }
+        let changed = try RecordWriter(place).checked(action(value), id: place.id)
+        try core.withStore { store in
+            // It may have gone while the action was at it.
+            _ = try place.value(in: store)
+            store.put(changed, at: place.place, id: place.id)
+        }
         return .ok(changed)
     }
 }

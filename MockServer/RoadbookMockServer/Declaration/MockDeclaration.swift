@@ -68,11 +68,12 @@ extension MockDeclaration {
 
     mutating func setAction<Route: Routable>(
         _ name: String,
+        _ method: HTTPMethod,
         for route: Route.Type,
         _ change: @escaping @Sendable (inout Route.Model) throws -> Void
     ) {
         let name = name.split(separator: "/").map(String.init)
-        self.change(route) { $0.actions[name] = $0.codec.action(for: route, change) }
+        self.change(route) { $0.actions[name, default: [:]][method.rawValue] = $0.codec.action(for: route, change) }
         plant()
     }
 

@@ -17,8 +17,8 @@ struct MockResource: Sendable {
     /// The name under which a resource may carry the id of the one it is nested in; `nil` where it is in none.
     let foreignKey: String?
     var codec: ResourceCodec
-    /// What was said of actions, by the steps of their names.
-    var actions: [[String]: ResourceCodec.Action] = [:]
+    /// What was said of actions, by the steps of their names and by their methods.
+    var actions: [[String]: [String: ResourceCodec.Action]] = [:]
 
     init<Route: Routable>(_ route: Route, names: [String], parent: (index: Int, parameterName: String)?, router: Coding)
     {

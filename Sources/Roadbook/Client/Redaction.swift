@@ -2,8 +2,8 @@ import Foundation
 
 /// What may be shown of a request and an answer in descriptions, errors and cURL lines.
 ///
-/// By default: the names of header fields and of query items, the values of header fields that describe the message
-/// (such as `Content-Type`), and nothing else: no other values, no content.
+/// By default: the address up to its query, the names of query items and header fields, the values of the header fields
+/// that describe the message (such as `Content-Type`), and nothing else: no other values, no content.
 public struct Redaction: Sendable, Hashable {
     /// The header fields whose values are shown, in lower case; `nil` shows every value.
     public var visibleHeaders: Set<String>?

@@ -43,7 +43,7 @@ struct RequestContext {
         error.pattern = pattern
         error.request = sent
         error.head = error.head ?? head
-        if error.bodyPrefix.isEmpty { error.bodyPrefix = Data(body.prefix(settings.errorBodyLimit)) }
+        if error.bodyPrefix.isEmpty { error.bodyPrefix = Data(body.prefix(max(0, settings.errorBodyLimit))) }
         error.coding = coding
         error.redaction = settings.redaction
         return error

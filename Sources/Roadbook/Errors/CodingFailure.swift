@@ -2,7 +2,8 @@
 package enum CodingFailure {
     /// One sentence: what is wrong, and the path to it.
     package static func describe(_ error: any Error) -> String {
-        guard let (path, reason) = parts(of: error) else { return "\(error)" }
+        // What other errors say of themselves may hold the value.
+        guard let (path, reason) = parts(of: error) else { return "\(type(of: error))" }
         return path.isEmpty ? reason : "\(reason) at \(path)"
     }
 
@@ -28,12 +29,19 @@ package enum CodingFailure {
         case DecodingError.typeMismatch(let type, let context):
             (context.codingPath, "a value is not of type \(type)")
         case DecodingError.dataCorrupted(let context):
-            (context.codingPath, context.codingPath.isEmpty ? "the content is not valid" : "a value is not valid")
+            (context.codingPath, reason(of: context))
         case EncodingError.invalidValue(_, let context):
             (context.codingPath, context.debugDescription.trimmingSuffix("."))
         default:
             nil
         }
+    }
+
+    private static func reason(of context: DecodingError.Context) -> String {
+        if let syntax = context.underlyingError as? JSONSyntaxError {
+            return "the content is not JSON from line \(syntax.line), column \(syntax.column) on"
+        }
+        return context.codingPath.isEmpty ? "the content is not valid" : "a value is not valid"
     }
 
     /// The path as one writes it in Swift.

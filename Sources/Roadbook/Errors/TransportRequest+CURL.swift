@@ -5,11 +5,14 @@ extension TransportRequest {
     ///
     /// - Parameter redaction: What is shown: hardly anything unless given.
     public func curl(_ redaction: Redaction = .default) -> String {
-        var words = ["curl", "-X", Self.quoted(method.rawValue), Self.quoted(redaction.shown(url: url.absoluteString))]
+        // Told to use HEAD by -X, curl would wait for content.
+        let verb = method == .head ? ["--head"] : ["-X", Self.quoted(method.rawValue)]
+        var words = ["curl"] + verb + [Self.quoted(redaction.shown(url: url.absoluteString))]
         for field in headers { words += ["-H", Self.quoted("\(field.name): \(redaction.shown(field))")] }
         switch body {
         case .none: break
-        case .data(let data): words += ["--data-binary", Self.quoted(Self.shown(data, redaction))]
+        // Raw, since other forms take content that begins with an at sign for the name of a file.
+        case .data(let data): words += ["--data-raw", Self.quoted(Self.shown(data, redaction))]
         case .file(let file): words += ["--data-binary", Self.quoted("@" + file.path)]
         }
         return words.joined(separator: " ")

@@ -14,7 +14,7 @@ extension RequestConverter {
         try asURLRequest(on: RouterDescription.of(router))
     }
 
-    /// The request as one for Foundation, below a base URL of your own.
+    /// The request as one for Foundation, below a base URL of your own and without any router's coding.
     ///
     /// - Parameter baseURL: An absolute `http` or `https` URL, with or without a path and a query.
     /// - Throws: ``RequestError`` of the building phase, as above, but for `undeclaredRoute`.

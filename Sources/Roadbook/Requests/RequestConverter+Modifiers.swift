@@ -10,10 +10,11 @@ extension RequestConverter {
         with { $0.query.append(.encodable(value)) }
     }
 
-    /// Sets a header field, in place of one of that name; `nil` removes it.
+    /// Sets a header field, in place of one of that name; `nil` removes one that this request has set.
     ///
     /// A name that is not a token, a value with a control character, and the fields by which a message is framed
-    /// (`Content-Length`, `Transfer-Encoding`, `Connection`, ...) are refused when the request is built.
+    /// (`Content-Length`, `Transfer-Encoding`, `Connection`, ...) are refused when the request is built. The fields of the
+    /// client's own settings are changed by `setting(\.headers, ...)`.
     public func header(_ name: String, _ value: String?) -> Self {
         with { $0.headers[name] = value }
     }

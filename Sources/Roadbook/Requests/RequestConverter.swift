@@ -97,6 +97,6 @@ extension RequestConverter where Response == Void {
 }
 
 extension RequestConverter: CustomStringConvertible {
-    /// The method and the pattern, such as `GET posts/{postId}/comments/{id}`: ids may be secrets, so they are not shown.
+    /// The method and the pattern, such as `GET posts/{postId}/comments/{id}`, the same whatever the ids are.
     public var description: String { "\(method) \(path.pattern)" }
 }

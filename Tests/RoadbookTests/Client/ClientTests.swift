@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ClientTests {
     private func client(_ transport: any Transport, _ settings: RequestSettings = RequestSettings()) -> Client<Blog> {
-        Client(Blog.self, transport: transport, settings: settings)
+        Client(Blog.self, transport: transport, settings: settings, clock: ManualClock())
     }
 
     private func answering(
@@ -157,6 +157,7 @@ import Testing
             try await answering(200, "{").send(Blog.Posts.get(1))
         }
         #expect(malformed.code == .decodingFailed)
+        #expect(malformed.message.hasSuffix("the content is not JSON from line 1, column 2 on"))
     }
 
     // MARK: Status
@@ -221,6 +222,16 @@ import Testing
         #expect(error.code == .unacceptableStatus)
         #expect(error.bodyPrefix == Data("12345".utf8))
         #expect(error.failure(as: ProblemDetails.self) == nil)
+    }
+
+    @Test func `limits below zero are zero`() async throws {
+        var settings = RequestSettings()
+        (settings.errorBodyLimit, settings.responseBodyLimit) = (-1, -1)
+        for status in [200, 500] {
+            let blog = client(StubTransport { _ in .answer(status: status, text: "1") }, settings)
+            let error = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.get(1)) }
+            #expect(error.bodyPrefix.isEmpty)
+        }
     }
 
     // MARK: Transports that fail

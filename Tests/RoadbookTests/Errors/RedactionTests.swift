@@ -35,7 +35,7 @@ import Testing
             try await error().curl == """
                 curl -X POST 'https://api.example.com/v1/posts/login?token=<redacted>&page=<redacted>' \
                 -H 'User-Agent: Roadbook' -H 'Authorization: <redacted>' -H 'X-Api-Key: <redacted>' \
-                -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '<21 octets>'
+                -H 'Accept: */*' -H 'Content-Type: application/json' --data-raw '<21 octets>'
                 """
         )
     }
@@ -50,15 +50,22 @@ import Testing
         settings.redaction = .off
         let open = try #require(try await error(settings).curl)
         #expect(open.contains("Bearer s3cr3t"))
-        #expect(open.contains(#"--data-binary '{"password":"s3cr3t"}'"#))
+        #expect(open.contains(#"--data-raw '{"password":"s3cr3t"}'"#))
     }
 
     @Test func `a word for the shell is quoted`() throws {
         let url = try #require(URL(string: "https://a.example/it's"))
         let request = TransportRequest(method: .post, url: url, headers: ["X": "a'b"], body: .data(Data("$(rm)'".utf8)))
         #expect(
-            request.curl(.off) == #"curl -X POST 'https://a.example/it'\''s' -H 'X: a'\''b' --data-binary '$(rm)'\'''"#
+            request.curl(.off) == #"curl -X POST 'https://a.example/it'\''s' -H 'X: a'\''b' --data-raw '$(rm)'\'''"#
         )
+    }
+
+    @Test func `the cURL line reads no file that the content names, and waits for no content of a HEAD`() throws {
+        let url = try #require(URL(string: "https://a.example/x"))
+        let post = TransportRequest(method: .post, url: url, body: .data(Data("@/etc/passwd".utf8)))
+        #expect(post.curl(.off) == "curl -X POST https://a.example/x --data-raw '@/etc/passwd'")
+        #expect(TransportRequest(method: .head, url: url).curl() == "curl --head https://a.example/x")
     }
 
     @Test func `an error says what, where and what to do`() async throws {

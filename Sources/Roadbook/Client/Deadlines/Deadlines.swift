@@ -27,6 +27,10 @@ final class Deadlines: Sendable {
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
+    deinit {
+        state.withLock(\.sleeper)?.cancel()
+    }
+
     /// How many operations are bounded now.
     var count: Int { state.withLock(\.queue.count) }
 

@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// print(RouteTable(Blog.self))
-/// // GET     /posts            Posts.list    [Post]
-/// // POST    /posts            Posts.create  Post
-/// // GET     /posts/{id}       Posts.get     Post
+/// // GET     /posts       posts.list    [Post]
+/// // POST    /posts       posts.create  Post
+/// // GET     /posts/{id}  posts.get     Post
 /// ```
 ///
 /// It is read from the stored properties of the router and of its routes. Routes that are types alone, or computed
@@ -16,7 +16,7 @@ public struct RouteTable: Sendable {
         public let verb: Verb
         /// Its pattern without a leading slash, such as `posts/{postId}/comments/{id}`.
         public let pattern: String
-        /// Its name, such as `Posts.comments.get`.
+        /// Its name, by the properties it is reached by: `posts.comments.get`.
         public let name: String
         /// What it returns, such as `[Comment]`; `Void` for a delete.
         public let model: String

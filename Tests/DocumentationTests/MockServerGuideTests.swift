@@ -1,0 +1,109 @@
+import Roadbook
+import RoadbookMockServer
+import RoadbookTesting
+import Testing
+
+/// The samples of `docs/guides/mock-server.md`.
+@Suite struct MockServerGuideTests {
+    struct Post: Codable, Sendable, Identifiable, Hashable { var id: Int; var title: String }
+    struct Comment: Codable, Sendable, Identifiable, Hashable {
+        var id: Int
+        var postId: Int?
+        var text: String
+    }
+    struct Article: Codable, Sendable, Identifiable, Hashable {
+        var id: Int
+        var title: String
+        var createdAt: Date
+    }
+    struct ArticleDraft: Codable, Sendable { var title: String }
+    struct Page: Codable, Sendable { var items: [Article]; var total: Int }
+
+    struct Blog: URLRouter {
+        static let basePath = "https://api.example.com/v1"
+        var posts = Posts()
+        var profile = Profile()
+        var articles = Articles()
+
+        struct Posts: Readable, Creatable, Updatable, Deletable {
+            typealias Model = Post
+            var route = "posts"
+            var comments = Comments()
+        }
+        struct Comments: Readable, Creatable, Deletable {
+            typealias Model = Comment
+            typealias Parent = Posts
+            var route = "comments"
+        }
+        struct Profile: Gettable, Replaceable, Singleton { var route = "profile" }
+        struct Articles: Readable, Creatable {
+            typealias Model = Article
+            typealias Draft = ArticleDraft
+            typealias List = Page
+            var route = "articles"
+        }
+    }
+
+    func describe(_ mock: MockServer<Blog>) {
+        mock.make(Blog.Articles.self) { draft, id in
+            Article(id: id, title: draft.title, createdAt: Date(timeIntervalSince1970: 0))
+        }
+        mock.envelope(Blog.Articles.self) { articles in
+            Page(items: articles, total: articles.count)
+        }
+    }
+
+    private func described() -> MockServer<Blog> {
+        let mock = MockServer(Blog.self)
+        describe(mock)
+        return mock
+    }
+
+    @Test func `two ways to serve`() async throws {
+        let mock = MockServer(Blog.self)
+        describe(mock)  // what this declaration needs besides; see below
+
+        let inMemory = Client(Blog.self, transport: mock.inMemory)
+        try await inMemory.send(Blog.Posts.create(Post(id: 0, title: "First")))
+
+        try await mock.run { url in
+            let overLoopback = Client(Blog.self, baseURL: url)
+            let posts = try await overLoopback.send(Blog.Posts.list())  // has the first post in it
+            print(posts)
+        }
+        #expect(try await inMemory.send(Blog.Posts.list()) == [Post(id: 1, title: "First")])
+    }
+
+    @Test func `seeds`() async throws {
+        let mock = described()
+        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First"), Post(id: 2, title: "Second")])
+        try mock.seed(Blog.Posts[1].comments, [Comment(id: 5, text: "Fine.")])
+        try mock.seed(Blog.Profile.self, ["name": "Ada"])
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        #expect(try await blog.send(Blog.Posts.list()).count == 2)
+        #expect(try await blog.send(Blog.Posts[1].comments.get(5)) == Comment(id: 5, postId: 1, text: "Fine."))
+        #expect(try await blog.send(Blog.Profile.get())["name"]?.string == "Ada")
+        #expect(try await blog.send(Blog.Posts.list().query(["title": "First"])).map(\.id) == [1])
+        #expect(throws: MockServerError.self) { try mock.seed(Blog.Posts.self, [Post(id: 1, title: "again")]) }
+    }
+
+    @Test func `what has to be said`() async throws {
+        let blog = Client(Blog.self, transport: described().inMemory, clock: ManualClock())
+        let made = try await blog.send(Blog.Articles.create(ArticleDraft(title: "A")))
+        #expect(made == Article(id: 1, title: "A", createdAt: Date(timeIntervalSince1970: 0)))
+        #expect(try await blog.send(Blog.Articles.list()).total == 1)
+        let error = try await #require(throws: MockServerError.self) { try await MockServer(Blog.self).run { _ in } }
+        #expect(error.description.contains("mock.make("))
+    }
+
+    @Test func `actions`() async throws {
+        let mock = described()
+        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First")])
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        mock.action("publish", on: Blog.Posts.self) { post in post.title += " (published)" }
+        let published = try await blog.send(Blog.Posts[1].action("publish").returning(Post.self))
+        #expect(published.title == "First (published)")
+        let untold = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.action("archive")) }
+        #expect(untold.status == 405)
+    }
+}
