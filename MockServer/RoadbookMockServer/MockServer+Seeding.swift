@@ -5,7 +5,7 @@ extension MockServer {
     ///
     /// - Throws: ``MockServerError`` where the route is not in the table, or an id is taken.
     public func seed<Route: Routable>(_ route: Route.Type, _ models: [Route.Model]) throws
-    where Route.Parent == TopLevel, Route.Place == Members<Route> {
+    where Route.Parent == TopLevel, Route.Placement == Members<Route> {
         try seed(Route.members, models)
     }
 

@@ -32,7 +32,8 @@ extension Condition {
 
     /// Both hold; the second is not tested where the first does not.
     public func and(_ other: Condition) -> Condition {
-        Condition(complexity: complexity + other.complexity) { [test] root in
+        let (sum, overflow) = complexity.addingReportingOverflow(other.complexity)
+        return Condition(complexity: overflow ? .max : sum) { [test] root in
             guard try test(root) else { return false }
             return try other.test(root)
         }

@@ -41,7 +41,7 @@ import Testing
         associatedtype Records: Readable, Creatable, Updatable, Deletable
         where
             Records.Model == Record, Records.ID == UUID, Records.Draft == Record, Records.Parent == TopLevel,
-            Records.Place == Members<Records>, Records.List == [Record]
+            Records.Placement == Members<Records>, Records.List == [Record]
     }
 
     struct Defaults: Archive {

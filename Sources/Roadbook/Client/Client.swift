@@ -43,6 +43,7 @@ public struct Client<Router: URLRouter>: Sendable {
     ///   is cancelled, at once and whatever the transfer does.
     @discardableResult
     public func send<Request: RequestConverterProtocol>(_ request: Request) async throws -> Request.Response {
+        try Task.checkCancellation()
         let request = request.converter
         let settings = request.overrides.applied(to: settings)
         let sent = try request.built(on: router, settings: settings)
@@ -58,6 +59,8 @@ public struct Client<Router: URLRouter>: Sendable {
             context.body = body
             return try request.decoding.decode(head, body, context.coding)
         } catch {
+            // However a transport says that it was cancelled, the caller was.
+            if context.head == nil, Task.isCancelled { throw CancellationError() }
             throw context.error(error)
         }
     }

@@ -1,17 +1,5 @@
 import Foundation
 
-/// An answer that is not a success.
-struct Refusal: Error {
-    let head: ResponseHead
-    let body: Data
-}
-
-/// An answer with more content than is allowed.
-struct Excess: Error {
-    let head: ResponseHead
-    let limit: Int
-}
-
 /// What is known of a call, from which its error is made in one place.
 struct RequestContext {
     let method: HTTPMethod
@@ -36,8 +24,7 @@ struct RequestContext {
     }
 
     /// What a failure of the call is thrown as.
-    func error(_ failure: any Error) -> any Error {
-        if failure is CancellationError { return failure }
+    func error(_ failure: any Error) -> RequestError {
         var error = located(failure)
         error.method = method
         error.pattern = pattern
@@ -80,6 +67,7 @@ struct RequestContext {
             )
         default:
             guard head != nil else {
+                // One who speaks of a cancellation that nobody asked for is no exception.
                 return RequestError(.transportFailed, "the transport failed", underlying: failure)
             }
             return RequestError(

@@ -13,13 +13,15 @@ extension CodingContext {
         at step: CodingStep?
     ) throws -> JSONValue {
         if let leaf = try leaf(value, key: key, at: step) { return leaf }
+        let isDictionary = Self.isDictionary(Value.self)
         let encoder = TreeEncoder(
             context: self,
             step: key.map { CodingStep($0, in: step) } ?? step,
-            isVerbatim: areKeysData(of: Value.self)
+            isVerbatim: isDictionary
         )
         try value.encode(to: encoder)
-        return encoder.result
+        // A dictionary has no order, and another one at each run.
+        return isDictionary ? encoder.result.withSortedNames : encoder.result
     }
 
     /// The JSON of the types that are not encoded by parts; nil for all others.

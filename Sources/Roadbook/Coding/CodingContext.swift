@@ -28,7 +28,12 @@ final class CodingContext {
 
     /// Whether the keys of a type are data and not names of properties.
     func areKeysData(of type: Any.Type) -> Bool {
-        keys != .asDeclared && type is any KeysAreData.Type
+        keys != .asDeclared && Self.isDictionary(type)
+    }
+
+    /// Whether a type is a dictionary, whose coding keys are data and come in no order.
+    static func isDictionary(_ type: Any.Type) -> Bool {
+        type is any KeysAreData.Type
     }
 }
 

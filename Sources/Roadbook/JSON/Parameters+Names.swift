@@ -37,3 +37,11 @@ extension Parameters {
         )
     }
 }
+
+extension JSONValue {
+    /// An object with its names in the order of their texts; any other value as it is.
+    var withSortedNames: JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(Parameters(entries: members.entries.sorted { $0.name < $1.name }))
+    }
+}

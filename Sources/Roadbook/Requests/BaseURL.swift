@@ -12,7 +12,7 @@ package struct BaseURL: Sendable, Hashable {
     /// - Throws: ``RequestError`` with the code `invalidBaseURL` where it is not one, or carries credentials or a fragment.
     package init(_ text: String) throws {
         guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
-            scheme == "http" || scheme == "https", let host = components.percentEncodedHost, !host.isEmpty
+            scheme == "http" || scheme == "https", let host = components.encodedHost, !host.isEmpty
         else {
             throw RequestError(
                 .invalidBaseURL,
@@ -27,6 +27,14 @@ package struct BaseURL: Sendable, Hashable {
                 advice: "Take them out of the URL and send them in an Authorization field."
             )
         }
+        // An encoded octet in a name is a name that no resolver knows, but in a zone of an address (RFC 6874).
+        guard host.hasPrefix("[") || !host.contains("%"), components.port.map((1...65_535).contains) ?? true else {
+            throw RequestError(
+                .invalidBaseURL,
+                "the host or the port of the base URL cannot be",
+                advice: "Write it like https://api.example.com:8443/v1."
+            )
+        }
         guard components.fragment == nil else {
             throw RequestError(
                 .invalidBaseURL,
@@ -38,6 +46,8 @@ package struct BaseURL: Sendable, Hashable {
         var path = Substring(components.percentEncodedPath)
         while path.hasSuffix("/") { path.removeLast() }
         prefix = Array("\(scheme)://\(host)\(port)\(path)".utf8)
-        query = Array((components.percentEncodedQuery ?? "").utf8)
+        var query = Substring(components.percentEncodedQuery ?? "")
+        while query.hasSuffix("&") { query.removeLast() }
+        self.query = Array(query.utf8)
     }
 }

@@ -24,6 +24,16 @@ extension HTTPMethod {
         self == .get || self == .head || self == .delete
     }
 
+    /// Whether this is a token that means what it looks like: methods are case-sensitive, so `get` is not `GET`, but
+    /// Foundation makes it so.
+    var isWellFormed: Bool {
+        rawValue.isToken && (Self.standard.contains(rawValue) || !Self.standard.contains(rawValue.uppercased()))
+    }
+
+    private static let standard: Set<String> = [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE",
+    ]
+
     /// Whether content has no meaning in a request with this method (RFC 9110, sections 9.3.1 and 9.3.2).
     var refusesBody: Bool {
         self == .get || self == .head

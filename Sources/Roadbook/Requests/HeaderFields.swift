@@ -74,9 +74,21 @@ extension HeaderFields: Hashable {
 extension HeaderFields: CustomStringConvertible {
     /// The fields with every value that may be a secret left out, by the default ``Redaction``.
     public var description: String {
-        let redaction = Redaction.default
-        return "[" + map { "\($0.name): \(redaction.shown($0))" }.joined(separator: ", ") + "]"
+        "[" + map(\.description).joined(separator: ", ") + "]"
     }
+}
+
+extension HeaderFields: CustomReflectable {
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["fields": description]) }
+}
+
+extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
+    /// The field, its value left out where it may be a secret.
+    public var description: String { "\(name): \(Redaction.default.shown(self))" }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }
 
 extension String {

@@ -3,3 +3,16 @@ public enum QueryPart: Sendable {
     case parameters(Parameters)
     case encodable(any Encodable & Sendable)
 }
+
+extension QueryPart: CustomStringConvertible, CustomReflectable {
+    /// The kind of part, never its values.
+    public var description: String {
+        switch self {
+        case .parameters(let parameters): "\(parameters.count) parameters"
+        case .encodable(let value): "\(type(of: value))"
+        }
+    }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["part": description]) }
+}

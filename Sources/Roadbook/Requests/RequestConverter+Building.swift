@@ -1,47 +1,35 @@
-public import Foundation
+import Foundation
 
 #if canImport(FoundationNetworking)
-public import FoundationNetworking
+import FoundationNetworking
 #endif
 
 extension RequestConverter {
-    /// The request as one for Foundation, with the address, the coding and the default settings of a router.
-    ///
-    /// - Throws: ``RequestError`` of the building phase: `invalidBaseURL`, `invalidPath`, `invalidMethod`,
-    ///   `invalidHeader`, `bodyNotAllowed`, `encodingFailed`, or `undeclaredRoute` where the route is not one of the
-    ///   router's table.
-    public func asURLRequest<Router: URLRouter>(relativeTo router: Router.Type) throws -> URLRequest {
-        try asURLRequest(on: RouterDescription.of(router))
-    }
-
-    /// The request as one for Foundation, below a base URL of your own and without any router's coding.
-    ///
-    /// - Parameter baseURL: An absolute `http` or `https` URL, with or without a path and a query.
-    /// - Throws: ``RequestError`` of the building phase, as above, but for `undeclaredRoute`.
-    public func asURLRequest(relativeTo baseURL: URL) throws -> URLRequest {
-        try asURLRequest(on: RouterDescription(baseURL: baseURL.absoluteString))
-    }
-
-    private func asURLRequest(on router: RouterDescription) throws -> URLRequest {
+    /// The request as one for Foundation.
+    func urlRequest(on router: RouterDescription) throws -> URLRequest {
         let settings = overrides.applied(to: RequestSettings())
-        return URLRequest(try built(on: router, settings: settings), timeout: settings.timeout)
+        let request = try built(on: router, settings: settings)
+        var urlRequest = URLRequest(request, timeout: settings.timeout)
+        if case .file(let file) = request.body { urlRequest.httpBodyStream = InputStream(url: file) }
+        return urlRequest
     }
 
     /// The request as it goes to a transport.
     func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
         do {
             try router.check(origin)
-            guard method.rawValue.isToken else {
+            guard method.isWellFormed else {
                 throw RequestError(
                     .invalidMethod,
-                    "the method \(method.rawValue.debugDescription) is not a token",
-                    advice: "Use a method such as GET or POST."
+                    "the method \(method.rawValue.debugDescription) is not a token, or a standard one in another case",
+                    advice: "Use a method such as GET or POST, in capitals."
                 )
             }
             let coding = coding.inheriting(from: router.coding)
             let content = try content(coding)
             var headers = settings.headers
-            for field in self.headers { headers[field.name] = self.headers[field.name] }
+            for field in self.headers { headers[field.name] = nil }
+            for field in self.headers { headers.append(name: field.name, value: field.value) }
             if headers["Accept"] == nil { headers.append(name: "Accept", value: decoding.accept) }
             if let content, headers["Content-Type"] == nil {
                 headers.append(name: "Content-Type", value: content.contentType)
@@ -117,7 +105,7 @@ extension RequestConverter {
     }
 
     private func content(_ coding: Coding) throws -> RequestBody.Encoded? {
-        let parametersAreContent = !parameters.isEmpty && destination != .query
+        let parametersAreContent = (givesParameters || !parameters.isEmpty) && destination != .query
         guard
             let body = body
                 ?? (parametersAreContent ? (destination == .form ? .form(parameters) : .json(parameters)) : nil)

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension RequestConverter {
     /// Adds to the query. A name that is already there is repeated, and the base URL's own query stays in front.
     public func query(_ parameters: Parameters) -> Self {
@@ -19,15 +21,25 @@ extension RequestConverter {
         with { $0.headers[name] = value }
     }
 
-    /// Sets the content to a value in JSON.
-    public func body(_ value: some Encodable & Sendable) -> Self {
-        body(.json(value))
-    }
-
     /// Sets the content. Refused when the request is built for `GET` and `HEAD`, where content has no meaning.
-    @_disfavoredOverload
     public func body(_ body: RequestBody) -> Self {
         with { $0.body = body }
+    }
+
+    /// Sets the content to named values in JSON.
+    public func body(_ parameters: Parameters) -> Self {
+        body(.json(parameters))
+    }
+
+    /// Sets the content to octets as they are, `application/octet-stream` unless a header field says otherwise.
+    public func body(_ data: Data) -> Self {
+        body(.data(data))
+    }
+
+    /// Sets the content to a value in JSON. A `String` becomes a JSON string; `.text(_:)` sends it as it is.
+    @_disfavoredOverload
+    public func body(_ value: some Encodable & Sendable) -> Self {
+        body(.json(value))
     }
 
     /// Bounds one attempt: from its start to the end of the answer's content. A time of zero or less has passed already.
@@ -84,6 +96,7 @@ extension RequestConverter {
             coding,
             origin,
             parameters: parameters,
+            givesParameters: givesParameters,
             body: body,
             decoding: decoding
         )

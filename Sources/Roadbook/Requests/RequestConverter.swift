@@ -18,6 +18,9 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
     /// Named values, given by name rather than as a draft or a model.
     public let parameters: Parameters
 
+    /// Whether the parameters are content even where there are none, as those of a create are.
+    let givesParameters: Bool
+
     /// Where ``parameters`` go.
     public var parameterEncoding: ParameterEncoding = .methodDependent
 
@@ -48,6 +51,7 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
         _ coding: Coding,
         _ origin: RequestOrigin?,
         parameters: Parameters = [:],
+        givesParameters: Bool = false,
         body: RequestBody? = nil,
         decoding: ResponseDecoding<Response>
     ) {
@@ -56,6 +60,7 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
         self.coding = coding
         self.origin = origin
         self.parameters = parameters
+        self.givesParameters = givesParameters
         self.body = body
         self.decoding = decoding
     }

@@ -1,3 +1,9 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
 /// Anything with a method, a route and parameters: it can be converted to a `URLRequest` and sent.
 ///
 /// ``RequestConverter`` is one, and what routes return. A type of your own conforms with two properties:
@@ -41,5 +47,24 @@ extension RequestConverterProtocol where Response: Decodable {
 extension RequestConverterProtocol where Response == Void {
     public var converter: RequestConverter<Void> {
         RequestConverter<Void>(method: method, route: route, parameters: parameters)
+    }
+}
+
+extension RequestConverterProtocol {
+    /// The request as one for Foundation, with the address, the coding and the default settings of a router.
+    ///
+    /// - Throws: ``RequestError`` of the building phase: `invalidBaseURL`, `invalidPath`, `invalidMethod`,
+    ///   `invalidHeader`, `bodyNotAllowed`, `encodingFailed`, or `undeclaredRoute` where the route is not one of the
+    ///   router's table.
+    public func asURLRequest<Router: URLRouter>(relativeTo router: Router.Type) throws -> URLRequest {
+        try converter.urlRequest(on: .of(router))
+    }
+
+    /// The request as one for Foundation, below a base URL of your own and without any router's coding.
+    ///
+    /// - Parameter baseURL: An absolute `http` or `https` URL, with or without a path and a query.
+    /// - Throws: ``RequestError`` of the building phase, as above, but for `undeclaredRoute`.
+    public func asURLRequest(relativeTo baseURL: URL) throws -> URLRequest {
+        try converter.urlRequest(on: RouterDescription(baseURL: baseURL.absoluteString))
     }
 }

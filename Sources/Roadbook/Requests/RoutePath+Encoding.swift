@@ -30,14 +30,18 @@ extension RoutePath {
         // A slash at either end is a habit of writing, not an empty segment.
         if segments.first?.isEmpty == true { segments.removeFirst() }
         if segments.last?.isEmpty == true { segments.removeLast() }
-        guard !segments.isEmpty else { throw RequestError.invalidRoute(text, "is empty") }
+        // A slash alone is the top of the API.
+        guard !segments.isEmpty || text == "/" else { throw RequestError.invalidRoute(text, "is empty") }
         for segment in segments {
             guard !segment.isEmpty else { throw RequestError.invalidRoute(text, "has an empty segment") }
             guard !segment.elementsEqual(".".utf8), !segment.elementsEqual("..".utf8) else {
                 throw RequestError.invalidRoute(text, "has a dot segment")
             }
-            guard !segment.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+            guard !segment.contains(where: { "?#".utf8.contains($0) }) else {
                 throw RequestError.invalidRoute(text, "has a ? or #, which are not part of a path")
+            }
+            guard !segment.contains(where: { "{}".utf8.contains($0) }) else {
+                throw RequestError.invalidRoute(text, "has a template: ids come from nesting, as in Posts[1].comments")
             }
             octets.append(UInt8(ascii: "/"))
             PercentEncoding.append(String(Substring(segment)), allowing: .pathSegment, to: &octets)

@@ -1,8 +1,8 @@
 extension RoutePlace {
-    /// A request to this place.
+    /// A request to this place. Parameters that are given are content, even where there are none.
     func request<Response: Decodable & Sendable>(
         _ method: HTTPMethod,
-        parameters: Parameters = [:],
+        parameters: Parameters? = nil,
         body: RequestBody? = nil
     ) -> RequestConverter<Response> {
         RequestConverter(
@@ -10,7 +10,8 @@ extension RoutePlace {
             path,
             route.coding,
             _location.origin,
-            parameters: parameters,
+            parameters: parameters ?? [:],
+            givesParameters: parameters != nil,
             body: body,
             decoding: .value(Response.self)
         )

@@ -10,13 +10,17 @@ struct RouterDescription: Sendable {
     let name: String
     /// The top-level routes of the table; empty where the router has no stored properties.
     private let origins: Set<RequestOrigin>
+    /// How the routes that are nested are reached, by their types.
+    private let nested: [ObjectIdentifier: String]
 
     private init<Router: URLRouter>(_ router: Router.Type, _ basePath: String) {
         self.basePath = basePath
         baseURL = Self.reading(basePath)
         coding = router.coding
         name = "\(router)"
-        origins = RouteTable(router).origins
+        let table = RouteTable(router)
+        origins = table.origins
+        nested = table.nested
     }
 
     /// An address alone, to which any request may go.
@@ -26,6 +30,7 @@ struct RouterDescription: Sendable {
         coding = .inherited
         name = ""
         origins = []
+        nested = [:]
     }
 
     /// The same router at another address.
@@ -40,6 +45,13 @@ struct RouterDescription: Sendable {
     /// A request written by hand has no declaration and is let pass, and so is everything where there is no table.
     func check(_ origin: RequestOrigin?) throws {
         guard let origin, !origins.isEmpty, !origins.contains(origin) else { return }
+        if let path = nested[origin.root] {
+            throw RequestError(
+                .undeclaredRoute,
+                "the route \(origin.name) (\(origin.route)) is not at the top of \(name): it is nested as \(path)",
+                advice: "Reach it by its parent, and name its Parent, so that the compiler sees to it."
+            )
+        }
         let property = origin.name.prefix(1).lowercased() + origin.name.dropFirst()
         throw RequestError(
             .undeclaredRoute,

@@ -11,14 +11,14 @@ public struct Member<Route: Routable>: RoutePlace {
     }
 
     /// What is nested under this resource: the collection of a route, or the resource of a ``Singleton``.
-    public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Place {
+    public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Placement {
         let nested = route[keyPath: child]
         let path = path.renamingLastParameter(route.parameterName).appending(.literal(nested.route))
-        return Child.Place(RouteLocation(route: nested, path: path, origin: _location.origin))
+        return Child.Placement(RouteLocation(route: nested, path: path, origin: _location.origin))
     }
 }
 
-extension Routable where Parent == TopLevel, Place == Member<Self> {
+extension Routable where Parent == TopLevel, Placement == Member<Self> {
     /// The resource of this route: `Profile.member` is `/profile`, and `Profile.member.avatars` what lies below it.
     public static var member: Member<Self> { place }
 }

@@ -15,7 +15,7 @@ public struct Members<Route: Routable>: RoutePlace {
     }
 }
 
-extension Routable where Parent == TopLevel, Place == Members<Self> {
+extension Routable where Parent == TopLevel, Placement == Members<Self> {
     /// The collection of this route: `/posts`.
     public static var members: Members<Self> { place }
 

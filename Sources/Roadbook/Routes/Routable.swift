@@ -6,14 +6,15 @@
 ///
 /// You write `route`, and `Model` unless the route is to speak dynamic JSON. There is no default for `init()`: a struct
 /// whose properties all have values has one by itself, and a public one writes `public init() {}`.
-public protocol Routable: Sendable {
+public protocol Routable: RouteSubject {
     /// What the API returns for one resource. Dynamic JSON unless named.
-    associatedtype Model: Codable & Sendable = JSONValue
+    associatedtype Model = JSONValue
 
     /// What tells one resource from another in the path.
     ///
-    /// The model's own `ID` where the model is `Identifiable` and its id can stand in a path; otherwise `String`.
-    associatedtype ID: RouteIdentifier
+    /// The model's own `ID` where the model is `Identifiable` and its id can stand in a path; otherwise `String` unless
+    /// named.
+    associatedtype ID
 
     /// What a resource is created from. The model unless named.
     associatedtype Draft: Codable & Sendable = Model
@@ -34,7 +35,7 @@ public protocol Routable: Sendable {
     associatedtype Parent = TopLevel
 
     /// What lies at the route: a collection with members, or one resource. Do not name it; conform to ``Singleton``.
-    associatedtype Place: RoutePlace = Members<Self> where Place.Route == Self
+    associatedtype Placement: RoutePlace = Members<Self> where Placement.Route == Self
 
     /// Makes the route as declared.
     init()
@@ -71,6 +72,9 @@ extension Routable {
 
     public static func id(of model: Model) -> String? { nil }
 }
+
+// Two of three defaults: the more is known of the model, the sooner one is taken. The third is that of RouteSubject, and
+// is left where the route names an ID of its own.
 
 extension Routable where Model: Identifiable, Model.ID: RouteIdentifier {
     public static func id(of model: Model) -> Model.ID? { model.id }

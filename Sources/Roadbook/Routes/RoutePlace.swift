@@ -19,9 +19,9 @@ extension RoutePlace {
 
 extension Routable where Parent == TopLevel {
     /// The route at the top of its API.
-    static var place: Place {
+    static var place: Placement {
         let route = Self()
         let path = RoutePath([.literal(route.route)])
-        return Place(RouteLocation(route: route, path: path, origin: RequestOrigin(route)))
+        return Placement(RouteLocation(route: route, path: path, origin: RequestOrigin(route)))
     }
 }

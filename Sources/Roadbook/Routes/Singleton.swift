@@ -7,4 +7,4 @@
 /// Blog.Profile.update(with: value)   // PUT /profile
 /// Blog.Profile.member.avatars.list() // GET /profile/avatars
 /// ```
-public protocol Singleton: Routable where Place == Member<Self> {}
+public protocol Singleton: Routable where Placement == Member<Self> {}

@@ -35,7 +35,12 @@ public struct TransportRequest: Sendable {
     }
 }
 
-extension TransportRequest: CustomStringConvertible {
+extension TransportRequest: CustomStringConvertible, CustomReflectable {
     /// The method and the address without the values of its query.
     public var description: String { "\(method) \(Redaction.default.shown(url: url.absoluteString))" }
+
+    /// The description and the redacted header fields, so that a dump shows no more than they.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "headers": headers.description])
+    }
 }

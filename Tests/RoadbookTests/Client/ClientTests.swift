@@ -310,6 +310,54 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test func `a transport that does not end with its call is not waited for`() async throws {
+        let clock = ManualClock()
+        let (forever, _) = AsyncStream<Never>.makeStream()
+        let deaf = StubTransport { _ in
+            await Task.detached { for await _ in forever {} }.value
+            return .answer(status: 200)
+        }
+        let blog = Client(Blog.self, transport: deaf, clock: clock)
+        let call = Task { try await blog.send(Blog.Posts.get(1)) }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(30))
+        let error = try await #require(throws: RequestError.self) { try await call.value }
+        #expect(error.code == .timedOut)
+    }
+
+    @Test func `however a transport says that it was cancelled, the caller was`() async throws {
+        struct Cancelled: Error {}
+        let blog = client(
+            StubTransport { _ in
+                _ = try? await never()
+                throw Cancelled()
+            }
+        )
+        let unbounded = Blog.Posts.get(1).setting(\.timeout, nil).setting(\.deadline, nil)
+        let call = Task { try await blog.send(unbounded) }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+
+    @Test func `a cancellation that nobody asked for is a failure of the transport`() async throws {
+        let blog = client(StubTransport { _ in throw CancellationError() })
+        let error = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.get(1)) }
+        #expect(error.code == .transportFailed)
+        #expect(error.underlying is CancellationError)
+    }
+
+    @Test func `a caller who is cancelled sends nothing`() async throws {
+        let recorder = RecordingTransport(StubTransport { _ in .answer(status: 204) })
+        let blog = client(recorder)
+        let call = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await blog.send(Blog.Posts.delete(1).setting(\.timeout, nil).setting(\.deadline, nil))
+        }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(recorder.requests.isEmpty)
+    }
+
     @Test func `a cancelled call throws the cancellation itself`() async throws {
         let blog = client(StubTransport { _ in try await never() })
         let call = Task { try await blog.send(Blog.Posts.get(1)) }

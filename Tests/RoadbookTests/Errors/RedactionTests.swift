@@ -30,6 +30,22 @@ import Testing
         )
     }
 
+    @Test func `no dump of an error, a request or a header field shows a secret`() async throws {
+        func dumped(_ value: Any) -> String {
+            var text = ""
+            dump(value, to: &text)
+            return text
+        }
+        let error = try await error()
+        let request = Blog.Posts.list().header("X-Api-Key", secret).query(["token": secret])
+        for value in [error.headers, try #require(error.request), try #require(error.headers.first), request] as [Any] {
+            #expect(!dumped(value).contains(secret))
+            #expect(!"\(value)".contains(secret))
+        }
+        #expect(!"\(request.query)".contains(secret))
+        #expect(error.headers.first?.description == "X-Token: <redacted>")
+    }
+
     @Test func `the cURL line tells the shape of the request`() async throws {
         #expect(
             try await error().curl == """

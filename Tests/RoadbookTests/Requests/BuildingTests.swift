@@ -13,8 +13,8 @@ import Testing
 
     // MARK: What must not reach the wire
 
-    @Test(arguments: ["", "G T", "GET\r\nX: y", "GET\0", "gét", "GET:", "(GET)"])
-    func `a method that is no token is refused`(method: String) throws {
+    @Test(arguments: ["", "G T", "GET\r\nX: y", "GET\0", "gét", "GET:", "(GET)", "get", "Post"])
+    func `a method that is no token, or a standard one in another case, is refused`(method: String) throws {
         let error = try error(of: RequestConverter(method: HTTPMethod(rawValue: method), route: "x"))
         #expect(error.code == .invalidMethod)
     }
@@ -45,7 +45,7 @@ import Testing
         #expect(try error(of: Blog.Posts.get(1).header(name, "1")).code == .invalidHeader)
     }
 
-    @Test(arguments: ["", "/", "//", "a//b", "./a", "a/..", "a?b", "a#b", "a/./b"])
+    @Test(arguments: ["", "//", "a/{id}", "a//b", "./a", "a/..", "a?b", "a#b", "a/./b"])
     func `a route that is no path is refused`(route: String) throws {
         #expect(try error(of: RequestConverter(method: .get, route: route)).code == .invalidPath)
     }
@@ -57,6 +57,20 @@ import Testing
     func `the text of a route keeps what a path may hold`(route: String, expected: String) throws {
         let line = try RequestConverter(method: .get, route: route).lineOfBlog
         #expect(line == "GET https://api.example.com/v1/\(expected)")
+    }
+
+    @Test func `a slash alone is the top of the API`() throws {
+        #expect(try RequestConverter(method: .get, route: "/").lineOfBlog == "GET https://api.example.com/v1")
+    }
+
+    @Test func `header fields of a request may come several times, and take the place of the client's`() throws {
+        var request = Blog.Posts.list()
+        request.headers.append(name: "Cookie", value: "a=1")
+        request.headers.append(name: "cookie", value: "b=2")
+        request.headers.append(name: "user-agent", value: "App")
+        let built = try request.asURLRequest(relativeTo: Blog.self)
+        #expect(built.value(forHTTPHeaderField: "Cookie") == "a=1; b=2")
+        #expect(built.value(forHTTPHeaderField: "User-Agent") == "App")
     }
 
     // MARK: Query
@@ -120,6 +134,21 @@ import Testing
     @Test func `a value is content in JSON`() throws {
         #expect(try body(of: Blog.Posts.action("x").body(PostDraft(title: "T"))) == #"{"title":"T"}"#)
         #expect(try body(of: Blog.Posts.action("x").body([1, 2])) == "[1,2]")
+        #expect(try body(of: Blog.Posts.action("x").body(["a": 1, "b": "x"])) == #"{"a":1,"b":"x"}"#)
+        #expect(try body(of: Blog.Posts.action("x").body(Data("raw".utf8))) == "raw")
+        #expect(
+            try body(of: Blog.Posts.action("x").body(["b": 1, "a": 2, "c": 3] as [String: Int]))
+                == #"{"a":2,"b":1,"c":3}"#
+        )
+    }
+
+    @Test func `a file is content for Foundation too`() throws {
+        let file = URL(fileURLWithPath: #filePath)
+        let request = try Blog.Posts.action("x").body(.file(file, contentType: "text/plain")).asURLRequest(
+            relativeTo: Blog.self
+        )
+        #expect(request.httpBodyStream != nil)
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "text/plain")
     }
 
     @Test func `content has no meaning in a read, and cannot be two things`() throws {

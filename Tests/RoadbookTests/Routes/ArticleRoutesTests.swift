@@ -48,6 +48,9 @@ import Testing
         ("https://a.example/?key=a%26b&x", "https://a.example/posts/1?key=a%26b&x"),
         ("http://[::1]:80/v1", "http://[::1]:80/v1/posts/1"),
         ("https://a.example/caf%C3%A9", "https://a.example/caf%C3%A9/posts/1"),
+        ("https://xn--bcher-kva.example", "https://xn--bcher-kva.example/posts/1"),
+        ("https://b\u{FC}cher.example", "https://xn--bcher-kva.example/posts/1"),
+        ("https://a.example/?key=k&", "https://a.example/posts/1?key=k"),
     ])
     func `a base URL is joined whatever slashes, paths and queries it has`(base: String, expected: String) throws {
         let url = try #require(URL(string: base))
@@ -79,6 +82,7 @@ import Testing
     // S1.7
     @Test(arguments: [
         "", "no url", "ftp://a.example", "/relative", "https://", "https:/a", "https://u:p@a.example",
+        "https://h%2Fevil.example", "https://h%00.example", "https://a.example:99999", "https://a.example:0",
         "https://a.example/#x",
     ])
     func `a base URL that cannot be used is an error of the building phase`(base: String) throws {
@@ -174,9 +178,11 @@ import Testing
             let route = "search"
             var parameters: Parameters
         }
+        let request = try Search(parameters: ["q": "a+b"]).asURLRequest(relativeTo: Blog.self)
+        #expect(request.url?.absoluteString == "https://api.example.com/v1/search?q=a%2Bb")
+        let base = try #require(URL(string: "http://localhost"))
         #expect(
-            try Search(parameters: ["q": "a+b"]).converter.line(Blog.self)
-                == "GET https://api.example.com/v1/search?q=a%2Bb"
+            try Search(parameters: [:]).asURLRequest(relativeTo: base).url?.absoluteString == "http://localhost/search"
         )
     }
 
@@ -198,6 +204,17 @@ import Testing
         #expect(request.httpBody.map { String(decoding: $0, as: UTF8.self) } == #"{"name":"Ada"}"#)
         let update = try Router.User.update(params: "1", parameters: ["a": 1]).asURLRequest(relativeTo: Router.self)
         #expect(update.httpMethod == "PUT")
+    }
+
+    @Test func `what is created from nothing is an empty object`() throws {
+        for request in [Router.User.create(parameters: [:]), Router.User.update(params: "1", parameters: [:])] {
+            let built = try request.asURLRequest(relativeTo: Router.self)
+            #expect(built.httpBody == Data("{}".utf8))
+            #expect(built.value(forHTTPHeaderField: "Content-Type") == "application/json")
+        }
+        let action = try Blog.Posts.action("x").asURLRequest(relativeTo: Blog.self)
+        #expect(action.httpBody == nil)
+        #expect(action.value(forHTTPHeaderField: "Content-Type") == nil)
     }
 
     // F1.3: `init()` has no default; a type without one does not conform (CompileFailureTests).

@@ -99,6 +99,34 @@ import Testing
         #expect(OrderID(pathSegment: "x") == nil)
     }
 
+    @Test func `a route can name the type of its ids, whatever its model is`() throws {
+        struct Raw: Codable, Sendable { var text: String }
+        struct Loose: Codable, Sendable, Identifiable { var id: Int? }
+        struct Named: Readable {
+            typealias Model = Raw
+            typealias ID = Int
+            var route = "named"
+        }
+        struct Dynamic: Readable {
+            typealias ID = UUID
+            var route = "dynamic"
+        }
+        struct Optional: Readable {
+            typealias Model = Loose
+            typealias ID = Int
+            var route = "optional"
+        }
+        struct Inferred: Readable {
+            typealias Model = Loose
+            var route = "inferred"
+        }
+        #expect(Named.get(7).route == "named/7")
+        #expect(Dynamic.get(comment).route == "dynamic/\(comment.pathSegment)")
+        #expect(Optional.get(7).route == "optional/7")
+        #expect(Inferred.get("7").route == "inferred/7")
+        #expect(Named.id(of: Raw(text: "")) == nil)
+    }
+
     @Test(arguments: ["+7", "-0", "007", " 7", "7 ", "", "7.0", "0x7", "٧"])
     func `a segment that is not how a number is written is not its id`(segment: String) {
         #expect(Int(pathSegment: segment) == nil)
@@ -116,7 +144,8 @@ import Testing
     @Test(arguments: [
         ("posts", "postId"), ("categories", "categoryId"), ("boxes", "boxId"), ("addresses", "addressId"),
         ("dishes", "dishId"), ("batches", "batchId"), ("status", "statusId"), ("analysis", "analysisId"),
-        ("glass", "glassId"), ("blog-posts", "blogPostId"), ("blog/user_groups", "userGroupId"),
+        ("glass", "glassId"), ("movies", "movieId"), ("statuses", "statusId"), ("aliases", "aliasId"),
+        ("news", "newsId"), ("blog-posts", "blogPostId"), ("blog/user_groups", "userGroupId"),
         ("/v2/posts/", "postId"),
     ])
     func `the name of an id in nested patterns is the singular of its route`(route: String, expected: String) {

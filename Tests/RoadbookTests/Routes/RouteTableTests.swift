@@ -94,6 +94,43 @@ import Testing
         }
         #expect(error.code == .undeclaredRoute)
         #expect(RouteTable(Magazine.self).entries.first?.pattern == "articles")
+        let finding = try #require(RouteTable(Magazine.self).findings.first)
+        #expect(finding.message == "articles lies at \"articles\", and the static verbs of Posts at \"posts\"")
+    }
+
+    @Test func `a route that lies elsewhere than its Parent says is a finding`() throws {
+        struct Stray: URLRouter {
+            static let basePath = "https://a.example"
+            var comments = Blog.Comments()
+            var shelves = Shelves()
+            struct Shelves: Readable {
+                var route = "shelves"
+                var sizes = Blog.Sizes()
+                var tags = Blog.Tags()
+            }
+        }
+        #expect(
+            RouteTable(Stray.self).findings.map(\.message) == [
+                "comments names the Parent Posts, and lies at the top",
+                "shelves.sizes names the Parent Cover, and lies in Shelves",
+            ]
+        )
+    }
+
+    @Test func `a request to a nested route that names no Parent is told how to reach it`() throws {
+        struct Album: URLRouter {
+            static let basePath = "https://a.example"
+            var albums = Albums()
+            struct Albums: Readable {
+                var route = "albums"
+                var photos = Photos()
+            }
+            struct Photos: Readable { var route = "photos" }
+        }
+        let error = try #require(throws: RequestError.self) {
+            try Album.Photos.list().asURLRequest(relativeTo: Album.self)
+        }
+        #expect(error.message.contains("nested as albums.photos"))
     }
 
     @Test func `a request written by hand belongs to any API`() throws {

@@ -36,31 +36,36 @@ final class Deadlines: Sendable {
 
     /// The value of an operation, if it is there in time.
     ///
-    /// When the time is up, or the calling task is cancelled, the operation is cancelled. It is waited for, so an
-    /// operation has to end when it is cancelled.
+    /// When the time is up, or the calling task is cancelled, the operation is cancelled and not waited for.
     ///
-    /// - Throws: What `late` makes when the time is up, and what the operation throws.
+    /// - Throws: What `late` makes when the time is up, `CancellationError` when the calling task is cancelled, and what
+    ///   the operation throws.
     func run<Value: Sendable>(
         within time: Duration,
-        late: () -> any Error,
+        late: @escaping @Sendable () -> any Error,
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
         guard time > .zero else { throw late() }
-        let operation = Task { try await body() }
-        let isLate = Locked(false)
+        let outcome = Outcome<Value>()
+        let operation = Task {
+            do {
+                outcome.settle(.success(try await body()))
+            } catch {
+                outcome.settle(.failure(error))
+            }
+        }
         let id = add(after: min(time, Self.farthest)) {
-            isLate.withLock { $0 = true }
+            outcome.settle(.failure(late()))
             operation.cancel()
         }
         defer { state.withLock { $0.queue.remove(id) } }
-        let result = await withTaskCancellationHandler {
-            await operation.result
+        return try await withTaskCancellationHandler {
+            try await outcome.value
         } onCancel: {
+            outcome.settle(.failure(CancellationError()))
             operation.cancel()
         }
-        if isLate.withLock(\.self) { throw late() }
-        return try result.get()
     }
 
     private func add(after time: Duration, _ action: @escaping @Sendable () -> Void) -> DeadlineQueue.ID {
@@ -78,7 +83,8 @@ final class Deadlines: Sendable {
         state.sleeper?.cancel()
         state.wake = due
         state.sleeper = Task { [weak self, sleep] in
-            do { try await sleep(due) } catch { return }
+            // A clock that fails to sleep wakes early, and a call ends early: better than never.
+            do { try await sleep(due) } catch  where Task.isCancelled { return } catch {}
             self?.wakeUp(at: due)
         }
     }

@@ -7,6 +7,9 @@ package struct RouteNode: Sendable {
     package let pattern: String
     package let children: [RouteNode]
 
+    /// How it is reached, such as `posts.comments`.
+    package var name: String { names.joined(separator: ".") }
+
     /// The routes that are stored properties of a router or a route.
     static func children(of parent: Any, names: [String] = [], below prefix: String = "") -> [RouteNode] {
         Mirror(reflecting: parent).children.compactMap { label, value in
@@ -25,6 +28,9 @@ package struct RouteNode: Sendable {
     }
 
     private static func isSingleton<Route: Routable>(_ route: Route) -> Bool { Route.isSingleton }
+
+    /// This route and those nested in it.
+    var withDescendants: [RouteNode] { [self] + children.flatMap(\.withDescendants) }
 
     /// The endpoints of this route and of those nested in it.
     var entries: [RouteTable.Entry] {

@@ -45,6 +45,12 @@ public struct RouteTable: Sendable {
         Set(roots.map { node in Self.origin(of: node.route) })
     }
 
+    /// How the routes that are nested are reached, by their types.
+    var nested: [ObjectIdentifier: String] {
+        let nodes = roots.flatMap(\.children).flatMap(\.withDescendants)
+        return Dictionary(nodes.map { (ObjectIdentifier(type(of: $0.route)), $0.name) }) { first, _ in first }
+    }
+
     private static func origin(of route: some Routable) -> RequestOrigin { RequestOrigin(route) }
 }
 

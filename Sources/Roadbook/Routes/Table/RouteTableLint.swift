@@ -13,7 +13,43 @@ enum RouteTableLint {
             ]
         }
         let nodes = roots.flatMap(\.withDescendants)
-        return nodes.flatMap { Self.findings(of: $0.route, at: $0.names.joined(separator: ".")) } + repeated(nodes)
+        return nodes.flatMap { Self.findings(of: $0.route, at: $0.name) } + repeated(nodes)
+            + roots.flatMap { unreachable($0.route, at: $0.name) + misplaced($0) }
+    }
+
+    /// A route at the top whose static verbs go elsewhere, or which has none there.
+    private static func unreachable<Route: Routable>(_ route: Route, at name: String) -> [Finding] {
+        let declared = Route().route
+        guard declared != route.route else { return [] }
+        return [
+            Finding(
+                message: "\(name) lies at \"\(route.route)\", and the static verbs of \(Route.self) at \"\(declared)\"",
+                advice: "Write `var route = \"\(route.route)\"` in a type of its own."
+            )
+        ]
+    }
+
+    /// Routes whose `Parent` is not where they are nested.
+    private static func misplaced(_ node: RouteNode, below parent: (any Routable)? = nil) -> [Finding] {
+        finding(of: node.route, at: node.name, below: parent)
+            + node.children.flatMap { misplaced($0, below: node.route) }
+    }
+
+    private static func finding<Route: Routable>(
+        of route: Route,
+        at name: String,
+        below parent: (any Routable)?
+    ) -> [Finding] {
+        let actual = parent.map { "\(type(of: $0))" }
+        let fits = Route.Parent.self == TopLevel.self || parent.map { Route.Parent.self == type(of: $0) } ?? false
+        guard !fits else { return [] }
+        return [
+            Finding(
+                message:
+                    "\(name) names the Parent \(Route.Parent.self), and lies \(actual.map { "in \($0)" } ?? "at the top")",
+                advice: "Move it to \(Route.Parent.self), or name its Parent \(actual ?? "TopLevel")."
+            )
+        ]
     }
 
     private static func findings<Route: Routable>(of route: Route, at name: String) -> [Finding] {
@@ -31,8 +67,7 @@ enum RouteTableLint {
                 Finding(
                     message:
                         "the ids of \(name) are String, since the id of \(model) is \(id), which cannot stand in a path",
-                    advice:
-                        "Make the model's id a RouteIdentifier that is not optional, or name `typealias ID = String`."
+                    advice: "Make the model's id a RouteIdentifier that is not optional, or name the `ID` of the route."
                 )
             )
         }
@@ -58,12 +93,8 @@ enum RouteTableLint {
         Dictionary(grouping: nodes, by: \.pattern).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
             pattern,
             nodes in
-            let names = nodes.map { $0.names.joined(separator: ".") }.joined(separator: " and ")
+            let names = nodes.map(\.name).joined(separator: " and ")
             return Finding(message: "\(names) have the same path /\(pattern)", advice: "Give each a route of its own.")
         }
     }
-}
-
-extension RouteNode {
-    fileprivate var withDescendants: [RouteNode] { [self] + children.flatMap(\.withDescendants) }
 }

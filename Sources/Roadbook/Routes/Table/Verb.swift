@@ -39,5 +39,5 @@ extension Routable {
         }
     }
 
-    package static var isSingleton: Bool { Place.self == Member<Self>.self }
+    package static var isSingleton: Bool { Placement.self == Member<Self>.self }
 }

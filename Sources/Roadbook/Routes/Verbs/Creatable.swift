@@ -2,7 +2,7 @@
 public protocol Creatable: Routable {}
 
 // A member of a collection is not a place to create in: there the place of the route is the collection.
-extension RoutePlace where Route: Creatable, Route.Place == Self {
+extension RoutePlace where Route: Creatable, Route.Placement == Self {
     /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``.
     public func create(_ draft: Route.Draft) -> RequestConverter<Route.Model> {
         request(.post, body: .json(draft))

@@ -18,17 +18,17 @@ extension Members where Route: Deletable, Route.ID == String {
     public func delete(params id: String) -> RequestConverter<Void> { self[id].delete() }
 }
 
-extension Deletable where Parent == TopLevel, Place == Members<Self> {
+extension Deletable where Parent == TopLevel, Placement == Members<Self> {
     /// Deletes the member with an id: `DELETE /posts/1`.
     public static func delete(_ id: ID) -> RequestConverter<Void> { members.delete(id) }
 }
 
-extension Deletable where Parent == TopLevel, Place == Members<Self>, ID == String {
+extension Deletable where Parent == TopLevel, Placement == Members<Self>, ID == String {
     /// Deletes the member with an id, the dynamic twin of `delete(_:)`.
     public static func delete(params id: String) -> RequestConverter<Void> { members.delete(id) }
 }
 
-extension Deletable where Parent == TopLevel, Place == Member<Self> {
+extension Deletable where Parent == TopLevel, Placement == Member<Self> {
     /// Deletes the resource: `DELETE /profile`.
     public static func delete() -> RequestConverter<Void> { member.delete() }
 }

@@ -18,17 +18,17 @@ extension Members where Route: Gettable, Route.ID == String {
     public func get(params id: String) -> RequestConverter<Route.Model> { self[id].get() }
 }
 
-extension Gettable where Parent == TopLevel, Place == Members<Self> {
+extension Gettable where Parent == TopLevel, Placement == Members<Self> {
     /// Reads the member with an id: `GET /posts/1`.
     public static func get(_ id: ID) -> RequestConverter<Model> { members.get(id) }
 }
 
-extension Gettable where Parent == TopLevel, Place == Members<Self>, ID == String {
+extension Gettable where Parent == TopLevel, Placement == Members<Self>, ID == String {
     /// Reads the member with an id, the dynamic twin of `get(_:)`.
     public static func get(params id: String) -> RequestConverter<Model> { members.get(id) }
 }
 
-extension Gettable where Parent == TopLevel, Place == Member<Self> {
+extension Gettable where Parent == TopLevel, Placement == Member<Self> {
     /// Reads the resource: `GET /profile`.
     public static func get() -> RequestConverter<Model> { member.get() }
 }

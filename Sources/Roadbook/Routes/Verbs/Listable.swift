@@ -8,7 +8,7 @@ extension Members where Route: Listable {
     }
 }
 
-extension Listable where Parent == TopLevel, Place == Members<Self> {
+extension Listable where Parent == TopLevel, Placement == Members<Self> {
     /// Reads the collection: `GET /posts`. Narrow it with ``RequestConverter/query(_:)-(Parameters)``.
     public static func list() -> RequestConverter<List> { members.list() }
 }

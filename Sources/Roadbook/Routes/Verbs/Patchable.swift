@@ -40,7 +40,7 @@ extension Members where Route: Patchable {
     }
 }
 
-extension Patchable where Parent == TopLevel, Place == Members<Self> {
+extension Patchable where Parent == TopLevel, Placement == Members<Self> {
     /// Changes the member with an id by a value of the route's `Changes`: `PATCH /posts/1`.
     public static func patch(_ id: ID, with changes: Changes) -> RequestConverter<Model> {
         members.patch(id, with: changes)
@@ -58,7 +58,7 @@ extension Patchable where Parent == TopLevel, Place == Members<Self> {
     }
 }
 
-extension Patchable where Parent == TopLevel, Place == Member<Self> {
+extension Patchable where Parent == TopLevel, Placement == Member<Self> {
     /// Changes the resource by a value of the route's `Changes`: `PATCH /profile`.
     public static func patch(with changes: Changes) -> RequestConverter<Model> { member.patch(with: changes) }
 

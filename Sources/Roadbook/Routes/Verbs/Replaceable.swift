@@ -39,7 +39,7 @@ extension Members where Route: Replaceable, Route.ID == String {
     }
 }
 
-extension Replaceable where Parent == TopLevel, Place == Members<Self> {
+extension Replaceable where Parent == TopLevel, Placement == Members<Self> {
     /// Replaces the member with an id: `PUT /posts/1`.
     public static func update(_ id: ID, with model: Model) -> RequestConverter<Model> {
         members.update(id, with: model)
@@ -52,14 +52,14 @@ extension Replaceable where Parent == TopLevel, Place == Members<Self> {
     }
 }
 
-extension Replaceable where Parent == TopLevel, Place == Members<Self>, ID == String {
+extension Replaceable where Parent == TopLevel, Placement == Members<Self>, ID == String {
     /// Replaces the member with an id by named values, the dynamic twin of `update(_:with:)`.
     public static func update(params id: String, parameters: Parameters) -> RequestConverter<Model> {
         members.update(params: id, parameters: parameters)
     }
 }
 
-extension Replaceable where Parent == TopLevel, Place == Member<Self> {
+extension Replaceable where Parent == TopLevel, Placement == Member<Self> {
     /// Replaces the resource: `PUT /profile`.
     public static func update(with model: Model) -> RequestConverter<Model> { member.update(with: model) }
 

@@ -11,7 +11,16 @@ extension TransportError {
     /// best effort, and what it does not tell is `transportFailed`.
     init(_ error: any Error) {
         let code = (error as? URLError).map { Self.code(of: $0) } ?? .transportFailed
-        self.init(code, Self.messages[code] ?? "the transfer failed", underlying: error)
+        let message = Self.messages[code] ?? Self.message(of: error)
+        self.init(code, message, underlying: error)
+    }
+
+    private static func message(of error: any Error) -> String {
+        switch (error as? URLError)?.code {
+        case .badURL?, .unsupportedURL?:
+            "URLSession does not take the address; on Linux it takes no literal IPv6 address"
+        default: "the transfer failed"
+        }
     }
 
     private static func code(of error: URLError) -> RequestError.Code {

@@ -1,0 +1,5 @@
+/// An answer with more content than is allowed.
+struct Excess: Error {
+    let head: ResponseHead
+    let limit: Int
+}

@@ -1,0 +1,7 @@
+import Foundation
+
+/// An answer that is not a success.
+struct Refusal: Error {
+    let head: ResponseHead
+    let body: Data
+}
