@@ -30,4 +30,7 @@ public struct RequestSettings: Sendable {
 
     /// The library's defaults.
     public init() {}
+
+    /// The library's defaults, made once.
+    static let standard = RequestSettings()
 }

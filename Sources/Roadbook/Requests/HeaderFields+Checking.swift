@@ -21,7 +21,7 @@ extension HeaderFields {
                     advice: "Take line breaks and other control characters out of it, or encode them."
                 )
             }
-            guard !Self.framing.contains(field.name.lowercased()) else {
+            guard !Self.framing.contains(where: field.name.equalsIgnoringASCIICase) else {
                 throw RequestError(
                     .invalidHeader,
                     "the header field \(field.name) is set by the transport alone",
@@ -31,7 +31,7 @@ extension HeaderFields {
         }
     }
 
-    private static let framing: Set<String> = [
+    private static let framing = [
         "connection", "content-length", "expect", "keep-alive", "proxy-connection", "te", "trailer",
         "transfer-encoding", "upgrade",
     ]

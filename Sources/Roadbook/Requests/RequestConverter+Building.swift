@@ -7,7 +7,7 @@ import FoundationNetworking
 extension RequestConverter {
     /// The request as one for Foundation.
     func urlRequest(on router: RouterDescription) throws -> URLRequest {
-        let settings = overrides.applied(to: RequestSettings())
+        let settings = overrides.applied(to: .standard)
         let request = try built(on: router, settings: settings)
         var urlRequest = URLRequest(request, timeout: settings.timeout)
         if case .file(let file) = request.body { urlRequest.httpBodyStream = InputStream(url: file) }

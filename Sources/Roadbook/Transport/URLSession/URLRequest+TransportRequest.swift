@@ -24,13 +24,12 @@ extension URLRequest {
     /// One value for each name, because Foundation keeps one: repeated fields are joined as RFC 9110, section 5.3, and
     /// for `Cookie` RFC 6265, section 5.4, have it.
     private static func combined(_ fields: HeaderFields) -> [String: String] {
-        var names: [String: String] = [:]
         var combined: [String: String] = [:]
+        combined.reserveCapacity(fields.count)
         for field in fields {
-            let key = field.name.lowercased()
-            let name = names[key] ?? field.name
-            names[key] = name
-            let separator = key == "cookie" ? "; " : ", "
+            // Few fields, and most differ in length: comparing them all is cheaper than folding the case of each.
+            let name = fields.first { $0.name.equalsIgnoringASCIICase(field.name) }?.name ?? field.name
+            let separator = name.equalsIgnoringASCIICase("Cookie") ? "; " : ", "
             combined[name] = combined[name].map { $0 + separator + field.value } ?? field.value
         }
         return combined
