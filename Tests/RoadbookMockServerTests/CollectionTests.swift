@@ -87,6 +87,38 @@ import Testing
         #expect(try await library.send(Library.Books.get(1)).title == "A")
     }
 
+    @Test(arguments: ["[]", "1", "\"x\"", "null"])
+    func `a patch that is no object is 422, also where the model is dynamic`(patch: String) async throws {
+        try mock.seed(Library.Readers.self, [["id": "ada"]])
+        let request = Library.Readers.patch("ada", with: [:]).body(.text(patch, contentType: "application/json"))
+        #expect(try await library.refusal(of: request).error.status == 422)
+        #expect(try await library.send(Library.Readers.get("ada")) == ["id": "ada"])
+    }
+
+    @Test func `a dynamic id that is a number stays one, however it is written`() async throws {
+        #expect(try await library.send(Library.Readers.create(["id": 7])) == ["id": 7])
+        #expect(try await library.send(Library.Readers.get("7")) == ["id": 7])
+        #expect(try await library.refusal(of: Library.Readers.create(["id": 7.0])).error.status == 409)
+        #expect(try await library.refusal(of: Library.Readers.create(["id": "7"])).error.status == 409)
+        #expect(try await library.send(Library.Readers.create(["name": "x"]))["id"]?.string == "8")
+    }
+
+    @Test(
+        arguments: [
+            ["id": 1.5], ["id": "x"], ["id": "7"], ["id": true], ["id": [1]], ["id": 9_223_372_036_854_775_807],
+        ] as [Parameters]
+    )
+    func `an id of another type is 422, and the greatest one is none to count on from`(draft: Parameters) async throws {
+        var draft = draft
+        draft["title"] = "T"
+        guard draft["id"]?.int == .max else {
+            #expect(try await library.refusal(of: Library.Books.create(parameters: draft)).error.status == 422)
+            return
+        }
+        #expect(try await library.send(Library.Books.create(parameters: draft)).id == .max)
+        #expect(try await library.send(Library.Books.create(Book(id: 0, title: "next"))).id == 1)
+    }
+
     @Test func `a delete is 204, once`() async throws {
         try mock.seed(Library.Books.self, [Book(id: 1, title: "A")])
         let (_, head) = try await library.send(Library.Books.delete(1).withHead())

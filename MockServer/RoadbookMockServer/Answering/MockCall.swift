@@ -34,7 +34,7 @@ struct MockCall: Sendable {
     func object() throws -> JSONValue {
         let value = try json()
         guard case .object = value else {
-            throw Problem(422, "Unprocessable Content", "The content is not an object.")
+            throw Problem.noObject
         }
         return value
     }

@@ -67,6 +67,8 @@ extension Problem {
         return problem
     }
 
+    static let noObject = Problem(422, "Unprocessable Content", "The content is not an object.")
+
     static func unmakeable(_ resource: MockResource) -> Problem {
         Problem(
             500,

@@ -42,8 +42,8 @@ struct ResourceCodec: Sendable {
         segment = { (value: JSONValue) -> String? in
             if let id = try? coding.decode(Route.ID.self, from: value) { return id.pathSegment }
             // Dynamic routes have String ids, whatever the JSON has.
-            guard Route.ID.self == String.self, case .number = value else { return nil }
-            return "\(value)"
+            guard Route.ID.self == String.self, case .number(let number) = value else { return nil }
+            return Self.segment(of: number)
         }
         id = { segment in
             guard let id = Route.ID(pathSegment: segment) else { return nil }
@@ -51,6 +51,11 @@ struct ResourceCodec: Sendable {
         }
         if Route.List.self == [Route.Model].self { envelope = { .array($0) } }
         draftIsKnownToFail = !draftIsModel && Self.draftFails(route, idKey, coding)
+    }
+
+    /// A number as the id it names: 1, 1.0 and 10e-1 are one.
+    private static func segment(of number: JSONNumber) -> String {
+        number.int.map(String.init) ?? number.text
     }
 
     private static func check<Value: Decodable & Sendable>(_ type: Value.Type, _ coding: Coding) -> Check {
@@ -124,7 +129,7 @@ extension ResourceCodec {
         segment = { value in
             switch value {
             case .string(let text): text
-            case .number: "\(value)"
+            case .number(let number): Self.segment(of: number)
             default: nil
             }
         }

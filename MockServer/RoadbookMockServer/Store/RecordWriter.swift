@@ -97,6 +97,7 @@ struct RecordWriter: Sendable {
     ///
     /// - Throws: ``Problem`` 422 where it does not decode as the model.
     func checked(_ value: JSONValue, id: String) throws -> JSONValue {
+        guard case .object = value else { throw Problem.noObject }
         let complete = complete(value, id: id)
         try decoding { try resource.codec.checkModel(complete) }
         return complete
@@ -117,7 +118,10 @@ struct RecordWriter: Sendable {
     private func complete(_ value: JSONValue, id: String) -> JSONValue {
         guard case .object(var members) = value else { return value }
         guard !resource.isSingleton else { return value }
-        if let id = resource.codec.id(id) { members[resource.idKey] = id }
+        // An id that already says the same stays as it was written: dynamic ones may be numbers.
+        if members[resource.idKey].flatMap(resource.codec.segment) != id, let id = resource.codec.id(id) {
+            members[resource.idKey] = id
+        }
         guard let foreignKey = target.foreignKey else { return .object(members) }
         var related = members
         related[foreignKey.name] = foreignKey.value

@@ -94,7 +94,8 @@ extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
 extension String {
     func equalsIgnoringASCIICase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        return self == other || zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+        return self == other
+            || zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
     }
 }
 
