@@ -13,7 +13,14 @@ package struct DataFileMock: Sendable {
         guard case .object(let members) = data, !members.isEmpty else {
             throw MockServerError("the data is not a JSON object with names", advice: #"Write it like {"posts": []}."#)
         }
+        var names: Set<String> = []
         resources = try members.map { name, value in
+            guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", names.insert(name).inserted else {
+                throw MockServerError(
+                    "\"\(name)\" cannot be a route, or is there twice",
+                    advice: "Give each array and object a name of its own that can be one segment of a path."
+                )
+            }
             switch value {
             case .array: return MockResource(name: name, isSingleton: false)
             case .object: return MockResource(name: name, isSingleton: true)

@@ -9,7 +9,7 @@ struct InMemoryTransport: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         try Task.checkCancellation()
         try core.declaration.check()
-        let response = await core.exchange.response(to: try Self.request(request))
+        let response = await core.exchange.response(to: try Self.request(request), within: HTTPLimits())
         try Task.checkCancellation()
         var head = ResponseHead(status: response.status)
         for field in response.fields { head.headers.append(name: field.name, value: field.text) }
@@ -25,6 +25,8 @@ struct InMemoryTransport: Transport {
             let end = target[(slashes + 2)...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
             target = Array(target[(end ?? target.endIndex)...])
         }
+        // A fragment is the client's own (RFC 9110, section 7.1).
+        if let mark = target.firstIndex(of: UInt8(ascii: "#")) { target.removeSubrange(mark...) }
         if target.first != UInt8(ascii: "/") { target.insert(UInt8(ascii: "/"), at: 0) }
         var fields = HTTPFields()
         fields.append(HTTPField(name: "Host", value: request.url.port.map { "\(authority):\($0)" } ?? authority))

@@ -51,13 +51,11 @@ final class MockCore: Sendable {
         }
         do {
             try withStore { store in
-                var seeded = store
-                for value in values { try Seeding.put(value, at: match, in: &seeded, of: declaration.resources) }
-                store = seeded
+                try Seeding.put(values, at: match, in: &store, of: declaration.resources)
             }
         } catch let problem as Problem {
             throw MockServerError(
-                "a seed for /\(path) is refused: \(problem.detail)",
+                "a seed for /\(path) is refused: \(problem.detail.dropLast())",
                 advice: "Seed parents first, and each id once."
             )
         }

@@ -20,8 +20,8 @@ import RoadbookHTTPEngine
 ///
 /// **What it answers.** A create is 201 with `Location`; a delete is 204; an unknown path, parent or id is 404; a verb that
 /// is not declared is 405 with `Allow`; JSON that is malformed is 400, and JSON that does not decode as what the route
-/// declares is 422, naming the path to what does not; an id that is taken is 409. Every refusal is
-/// `application/problem+json` (RFC 9457).
+/// declares is 422, naming the path to what does not; an id that is taken is 409. Every refusal of the
+/// mock's is `application/problem+json` (RFC 9457); what is no HTTP, or too large, is refused in plain text before it.
 ///
 /// **Ids.** They are assigned in the JSON, under the route's `idKey`. `0`, `""`, `null` and a missing id count as not
 /// chosen; an id that the client chose is kept where it is free. Assigned ids are the numbers from 1, or the UUIDs that

@@ -15,6 +15,8 @@ struct Command {
             }
         } catch let error as Options.Invalid {
             fail("\(error)\n\(Options.usage)", status: 64)
+        } catch let error as MockServerError {
+            fail("\(error)", status: 65)
         } catch {
             fail("\(error)", status: 1)
         }

@@ -24,5 +24,7 @@ enum Interruption {
         }
         for await _ in signals { break }
         for source in sources { source.cancel() }
+        // Whoever asks again does not want to wait for what is under way.
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
 }

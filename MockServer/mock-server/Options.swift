@@ -1,3 +1,5 @@
+import Roadbook
+
 /// What the command line asks for.
 enum Options {
     case serve(file: String, port: UInt16)
@@ -25,7 +27,7 @@ enum Options {
                 self = .help
                 return
             case "--port":
-                guard let number = rest.popFirst().flatMap({ UInt16($0) }) else {
+                guard let number = rest.popFirst().flatMap(UInt16.init(pathSegment:)) else {
                     throw Invalid(description: "--port needs a number from 0 to 65535")
                 }
                 port = number

@@ -95,9 +95,10 @@ import Testing
     @Test func `mock-server says what is wrong with its file`() async throws {
         try await Folder.with { folder in
             for (text, status, message) in [
-                ("{", 65, "is not JSON"), ("[]", 1, "not a JSON object"),
-                (#"{"a":1}"#, 1, "neither an array nor an object"),
-                (#"{"a":[{"id":1},{"id":1}]}"#, 1, "is taken"),
+                ("{", 65, "is not JSON"), ("[]", 65, "not a JSON object"),
+                (#"{"a":1}"#, 65, "neither an array nor an object"),
+                (#"{"a":[{"id":1},{"id":1}]}"#, 65, "is taken"), (#"{"a/b":[]}"#, 65, "cannot be a route"),
+                (#"{"a":[],"a":[]}"#, 65, "there twice"), (#"{"..":[]}"#, 65, "cannot be a route"),
             ] as [(String, Int32, String)] {
                 try folder.write(text, to: "db.json")
                 let run = try Run("mock-server", "\(folder.path)/db.json")

@@ -65,6 +65,39 @@ import Testing
         return exchanges
     }
 
+    /// Requests beyond a limit of the server's.
+    static let excesses: [(name: String, status: Int, TransportRequest)] = {
+        let base = URL(filePath: "/")
+        var fields = TransportRequest(method: .get, url: base)
+        for number in 0..<120 { fields.headers.append(name: "X-\(number)", value: "x") }
+        var long = TransportRequest(method: .get, url: base)
+        long.url = base.appending(path: String(repeating: "a", count: 9_000))
+        let large = TransportRequest(
+            method: .post,
+            url: base,
+            headers: ["Content-Type": "application/json"],
+            body: .data(Data(repeating: UInt8(ascii: " "), count: 17 << 20))
+        )
+        return [("fields", 431, fields), ("target", 414, long), ("content", 413, large)]
+    }()
+
+    @Test(arguments: [0, 1, 2])
+    func `what is too large is refused alike in memory and over a socket`(index: Int) async throws {
+        let (name, status, template) = Self.excesses[index]
+        let mock = MockServer(Blog.self)
+        @Sendable func answer(at base: URL, over transport: any Transport) async throws -> Int {
+            var request = template
+            request.url = base.appending(path: "posts").appending(
+                path: template.url.path == "/" ? "" : template.url.path
+            )
+            return try await transport.send(request).head.status
+        }
+        let base = try #require(URL(string: Blog.basePath))
+        #expect(try await answer(at: base, over: mock.inMemory) == status, "\(name)")
+        let overLoopback = try await mock.run { url in try await answer(at: url, over: .urlSession) }
+        #expect(overLoopback == status, "\(name)")
+    }
+
     @Test func `the mock gives the same answers in memory and over a socket`() async throws {
         let inMemory = try await exchanges(.inMemory)
         let overLoopback = try await exchanges(.overLoopback)

@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookMockServer
+import RoadbookTesting
 import Testing
 
 /// What is said to a mock beyond its declaration, and what it says when something is missing.
@@ -129,6 +130,96 @@ import Testing
         #expect(head.status == 204)
     }
 
+    @Test func `actions at the same time lose nothing`() async throws {
+        let mock = Library.mock()
+        try mock.seed(Library.Books.self, [.init(id: 1, title: "A", pages: 0)])
+        mock.action("add", on: Library.Books.self) { book in book.pages = (book.pages ?? 0) + 1 }
+        let library = Library.client(mock)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<500 { group.addTask { try await library.send(Library.Books[1].action("add")) } }
+            try await group.waitForAll()
+        }
+        #expect(try await library.send(Library.Books.get(1)).pages == 500)
+    }
+
+    @Test func `an action without a name is an error at the start`() async throws {
+        let mock = Library.mock()
+        mock.action("", on: Library.Books.self) { _ in }
+        await #expect(throws: MockServerError.self) { try await mock.run { _ in } }
+    }
+
+    @Test func `a draft that cannot be made up in any number of tries comes to an end`() async throws {
+        /// Tries without end whether there is one more.
+        struct Endless: Codable, Sendable {
+            var values: [Int] = []
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                while let value = try? container.decode(Int.self) { values.append(value) }
+            }
+            func encode(to encoder: any Encoder) throws {}
+        }
+        /// Tries whether there are two more of itself, and they two more.
+        final class Branch: Codable, Sendable {
+            let left: Branch?
+            let right: Branch?
+            enum CodingKeys: CodingKey { case left, right }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                left = try? container.decode(Branch.self, forKey: .left)
+                right = try? container.decode(Branch.self, forKey: .right)
+            }
+        }
+        struct Odd: URLRouter {
+            static let basePath = "https://odd.example.com"
+            var endless = Endlesses()
+            var branches = Branches()
+            struct Endlesses: Readable, Creatable {
+                typealias Model = Article
+                typealias Draft = Endless
+                var route = "endless"
+            }
+            struct Branches: Readable, Creatable {
+                typealias Model = Article
+                typealias Draft = Branch
+                var route = "branches"
+            }
+        }
+        let mock = MockServer(Odd.self)
+        mock.make(Odd.Branches.self) { [date] _, id in Article(id: id, title: "", createdAt: date) }
+        #expect(RouteTable(Odd.self).findings.isEmpty)
+        #expect(!mock.table.entries.isEmpty)
+    }
+
+    @Test func `a nested draft needs neither its id nor that of its parent`() async throws {
+        struct Chapter: Codable, Sendable, Identifiable, Hashable {
+            var id: Int
+            var bookId: UUID
+            var text: String
+        }
+        struct ChapterDraft: Codable, Sendable { var text: String }
+        struct Shelf: URLRouter {
+            static let basePath = "https://shelf.example.com"
+            var books = Books()
+            struct Books: Readable {
+                typealias Model = Library.Note
+                var route = "books"
+                var chapters = Chapters()
+            }
+            struct Chapters: Readable, Creatable {
+                typealias Parent = Books
+                typealias Model = Chapter
+                typealias Draft = ChapterDraft
+                var route = "chapters"
+            }
+        }
+        let mock = MockServer(Shelf.self)
+        let book = Library.Note(id: UUID(), text: "x")
+        try mock.seed(Shelf.Books.self, [book])
+        let shelf = Client(Shelf.self, transport: mock.inMemory, clock: ManualClock())
+        let made = try await shelf.send(Shelf.Books[book.id].chapters.create(ChapterDraft(text: "T")))
+        #expect(made == Chapter(id: 1, bookId: book.id, text: "T"))
+    }
+
     @Test func `an action that throws is 500, and may call the mock`() async throws {
         struct Jam: Error {}
         let mock = Library.mock()
@@ -149,7 +240,7 @@ import Testing
         let taken = try #require(throws: MockServerError.self) {
             try mock.seed(Library.Books.self, [.init(id: 2, title: "B"), .init(id: 1, title: "C")])
         }
-        #expect(taken.message == #"a seed for /books is refused: The id "1" is taken in books."#)
+        #expect(taken.message == #"a seed for /books is refused: The id "1" is taken in books"#)
         #expect(throws: MockServerError.self) { try mock.seed(Library.Books[9].chapters, [.init(id: 1, title: "x")]) }
     }
 

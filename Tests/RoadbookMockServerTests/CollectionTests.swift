@@ -50,6 +50,57 @@ import Testing
         #expect(problem.detail == #"The id "7" is taken in books."#)
     }
 
+    @Test func `a create that is refused uses up no id`() async throws {
+        for _ in 0..<3 { _ = try await library.refusal(of: Library.Books.create(parameters: ["titel": "x"])) }
+        #expect(try await library.send(Library.Books.create(Book(id: 0, title: "A"))).id == 1)
+        _ = try await library.refusal(of: Library.Books.create(parameters: ["id": 1, "title": "taken"]))
+        #expect(try await library.send(Library.Books.create(Book(id: 0, title: "B"))).id == 2)
+        for _ in 0..<3 { _ = try await library.refusal(of: Library.Notes.create(parameters: [:])) }
+        let note = try await library.send(Library.Notes.create(parameters: ["text": "x"]))
+        #expect(note.id.pathSegment == "00000000-0000-0000-0000-000000000001")
+    }
+
+    @Test func `ids that look alike and are written otherwise are two`() async throws {
+        try await library.send(Library.Readers.create(["id": "e\u{301}", "name": "decomposed"]))
+        #expect(try await library.refusal(of: Library.Readers.get("\u{E9}")).error.status == 404)
+        try await library.send(Library.Readers.create(["id": "\u{E9}", "name": "composed"]))
+        #expect(try await library.send(Library.Readers.get("e\u{301}"))["name"]?.string == "decomposed")
+        try await library.send(Library.Readers["e\u{301}"].loans.create(["of": 1]))
+        #expect(try await library.send(Library.Readers["\u{E9}"].loans.list()).isEmpty)
+    }
+
+    @Test func `a UUID is found in either case`() async throws {
+        let id = "ABCDEF00-0000-0000-0000-00000000000A"
+        try await library.send(Library.Notes.create(parameters: ["id": id, "text": "x"]))
+        for path in ["notes/\(id)", "notes/\(id.lowercased())"] {
+            let note = try await library.send(RequestConverter(method: .get, route: path).returning(Library.Note.self))
+            #expect(note.id.uuidString == id)
+        }
+    }
+
+    @Test func `a query of many names takes no longer than its members`() async throws {
+        try mock.seed(Library.Books.self, (1...20_000).map { Book(id: $0, title: "\($0)") })
+        // 900 names that nobody has: looked for one by one in every member, they would take a minute.
+        let names = (0..<900).map { ("n\($0)", JSONValue.string("x")) }
+        let query = Parameters(names + [("title", .string("7"))])
+        #expect(try await library.send(Library.Books.list().query(query)).map(\.id) == [7])
+    }
+
+    @Test func `a name with dots asks for what is nested`() async throws {
+        try mock.seed(
+            Library.Readers.self,
+            [["id": "a", "home": ["city": "Rome", "zip": 1]], ["id": "b", "home": "Rome"]]
+        )
+        func ids(_ query: Parameters) async throws -> [String?] {
+            try await library.send(Library.Readers.list().query(query)).map { $0["id"]?.string }
+        }
+        #expect(try await ids(["home.city": "Rome"]) == ["a"])
+        #expect(try await ids(["home": "Rome"]) == ["b"])
+        #expect(try await ids(["home.zip": 1, "home.city": "Rome"]) == ["a"])
+        #expect(try await ids(["home.zip": 2, "home.city": "Rome"]) == [])
+        #expect(try await ids(["": "x", ".": "y", "home.street": "z"]) == ["a", "b"])
+    }
+
     @Test func `a deleted id is not given again`() async throws {
         let first = try await library.send(Library.Books.create(Book(id: 0, title: "A")))
         try await library.send(Library.Books.delete(first.id))

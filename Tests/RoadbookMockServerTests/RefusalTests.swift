@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookMockServer
+import RoadbookTesting
 import Testing
 
 @Suite struct RefusalTests {
@@ -85,6 +86,31 @@ import Testing
         #expect(first?["pointer"]?.string == pointer)
         #expect(first?["detail"]?.string == reason)
         #expect(try await library.send(Library.Books.list()).isEmpty)
+    }
+
+    @Test func `the pointer to what does not decode is that of the content, whatever the key style`() async throws {
+        struct Dated: Codable, Sendable, Identifiable {
+            var id: Int
+            var fullTitle: String
+            var createdAt: Date
+        }
+        struct Snake: URLRouter {
+            static let basePath = "https://snake.example.com"
+            static let coding = Coding(keys: .snakeCase)
+            var items = Items()
+            struct Items: Readable, Creatable {
+                typealias Model = Dated
+                var route = "items"
+            }
+        }
+        let client = Client(Snake.self, transport: MockServer(Snake.self).inMemory, clock: ManualClock())
+        for (draft, pointer) in [
+            (["full_title": "t", "created_at": "nope"], "#/created_at"),
+            (["created_at": "2026-01-01T00:00:00Z"], "#/full_title"),
+        ] as [(Parameters, String)] {
+            let (_, problem) = try await client.refusal(of: Snake.Items.create(parameters: draft))
+            #expect(problem.extensions["errors"]?[0]?["pointer"]?.string == pointer)
+        }
     }
 
     @Test(arguments: ["[]", "1", "\"x\"", "null"])

@@ -36,6 +36,12 @@ public struct HTTPExchange: Sendable {
         return completed(await handler(request), method: request.method)
     }
 
+    /// The handler's answer to a request that was not read from a socket: one beyond the limits is refused as it is there.
+    public func response(to request: HTTPRequest, within limits: HTTPLimits) async -> HTTPResponse {
+        guard let failure = limits.failure(of: request) else { return await response(to: request) }
+        return completed(failure.response, method: request.method)
+    }
+
     /// Applies the rules to an answer that is already there.
     func completed(_ answer: HTTPResponse, method: String) -> HTTPResponse {
         var response = answer

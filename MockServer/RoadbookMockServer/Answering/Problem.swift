@@ -57,13 +57,13 @@ extension Problem {
     }
 
     /// What a decoder refused, by its path.
-    static func undecodable(_ error: any Error) -> Problem {
+    static func undecodable(_ error: any Error, keys: KeyStyle) -> Problem {
         guard let (path, reason) = CodingFailure.parts(of: error) else {
             return Problem(422, "Unprocessable Content", "The content does not decode: \(error).")
         }
         let place = path.isEmpty ? "the top" : path
         var problem = Problem(422, "Unprocessable Content", "The content does not decode: \(reason) at \(place).")
-        problem.errors = [(pointer: "#" + CodingFailure.pointer(of: error), detail: reason)]
+        problem.errors = [(pointer: "#" + CodingFailure.pointer(of: error, keys: keys), detail: reason)]
         return problem
     }
 

@@ -13,7 +13,9 @@ struct MockDeclaration: Sendable {
     init<Router: URLRouter>(_ router: Router.Type) {
         let table = RouteTable(router)
         name = "\(router)"
-        basePath = URLComponents(string: router.basePath)?.path.split(separator: "/").map(String.init) ?? []
+        // Split before it is decoded, as the paths of requests are.
+        let path = URLComponents(string: router.basePath)?.percentEncodedPath ?? ""
+        basePath = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
         resources = []
         for node in table.roots { add(node, below: nil, router: router.coding) }
         plant()
@@ -27,11 +29,16 @@ struct MockDeclaration: Sendable {
         plant()
     }
 
-    private mutating func add(_ node: RouteNode, below parent: (index: Int, parameterName: String)?, router: Coding) {
+    private mutating func add(_ node: RouteNode, below parent: MockResource.Parent?, router: Coding) {
         let index = resources.count
         resources.append(MockResource(node.route, names: node.names, parent: parent, router: router))
         if let parent { resources[parent.index].children.append(index) }
-        for child in node.children { add(child, below: (index, node.route.parameterName), router: router) }
+        let this = MockResource.Parent(
+            index: index,
+            parameterName: node.route.parameterName,
+            exampleID: resources[index].isSingleton ? nil : resources[index].codec.exampleID
+        )
+        for child in node.children { add(child, below: this, router: router) }
     }
 
     private mutating func plant() {

@@ -20,8 +20,15 @@ struct MockResource: Sendable {
     /// What was said of actions, by the steps of their names and by their methods.
     var actions: [[String]: [String: ResourceCodec.Action]] = [:]
 
-    init<Route: Routable>(_ route: Route, names: [String], parent: (index: Int, parameterName: String)?, router: Coding)
-    {
+    /// What a resource knows of the one it is nested in.
+    struct Parent {
+        let index: Int
+        let parameterName: String
+        /// An id of it, where one can be made up and it has ids.
+        let exampleID: JSONValue?
+    }
+
+    init<Route: Routable>(_ route: Route, names: [String], parent: Parent?, router: Coding) {
         let coding = route.coding.inheriting(from: router)
         // Styles are for the names of properties; dynamic JSON has none.
         let style = Route.Model.self == JSONValue.self ? .asDeclared : coding.keys ?? .asDeclared
@@ -33,7 +40,8 @@ struct MockResource: Sendable {
         verbs = Route.verbs
         idKey = style.wireName(route.idKey)
         foreignKey = parent.map { style.wireName($0.parameterName) }
-        codec = ResourceCodec(route, idKey: idKey, coding: coding)
+        let example = parent.flatMap { parent in parent.exampleID.map { (style.wireName(parent.parameterName), $0) } }
+        codec = ResourceCodec(route, idKey: idKey, foreignKey: example, coding: coding)
     }
 
     /// A resource of dynamic JSON, with every verb.
@@ -55,6 +63,12 @@ struct MockResource: Sendable {
             throw MockServerError(
                 "a draft of \(name) with an id does not decode as its model, so the mock cannot create one",
                 advice: "Write `mock.make(\(codec.routeName).self) { draft, id in ... }`."
+            )
+        }
+        if actions.keys.contains([]) {
+            throw MockServerError(
+                "an action of \(name) has no name",
+                advice: "Name it in `mock.action(\"publish\", on: \(codec.routeName).self) { ... }`."
             )
         }
         if verbs.contains(.list), codec.envelope == nil {

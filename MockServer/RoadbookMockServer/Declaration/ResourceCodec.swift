@@ -7,6 +7,8 @@ struct ResourceCodec: Sendable {
     typealias Action = @Sendable (JSONValue) throws -> JSONValue
 
     let routeName: String
+    /// How the names of properties are written on the wire.
+    let keys: KeyStyle
     /// Throws where a value does not decode as the model.
     let checkModel: Check
     /// Throws where a value does not decode as the draft; `nil` where the draft is the model.
@@ -20,15 +22,25 @@ struct ResourceCodec: Sendable {
     private(set) var make: (@Sendable (_ draft: JSONValue, _ id: String) throws -> JSONValue)?
     /// Makes the list of its members; `nil` where it has to be said and was not.
     private(set) var envelope: (@Sendable ([JSONValue]) throws -> JSONValue)?
+    /// An id of the route in JSON; `nil` where none can be made up.
+    let exampleID: JSONValue?
     /// Whether a draft with an id is known not to decode as a model.
     private let draftIsKnownToFail: Bool
     private let coding: Coding
 
     var draftMakesModel: Bool { make != nil || !draftIsKnownToFail }
 
-    /// - Parameter idKey: The name of the id on the wire.
-    init<Route: Routable>(_ route: Route, idKey: String, coding: Coding) {
+    /// - Parameters:
+    ///   - idKey: The name of the id on the wire.
+    ///   - foreignKey: The name of the parent's id on the wire and an example of it, where there is a parent.
+    init<Route: Routable>(
+        _ route: Route,
+        idKey: String,
+        foreignKey: (name: String, example: JSONValue)?,
+        coding: Coding
+    ) {
         self.coding = coding
+        keys = coding.keys ?? .asDeclared
         routeName = String(reflecting: Route.self).split(separator: ".").dropFirst().joined(separator: ".")
         checkModel = Self.check(Route.Model.self, coding)
         let draftIsModel = Route.Draft.self == Route.Model.self
@@ -50,7 +62,11 @@ struct ResourceCodec: Sendable {
             return try? coding.jsonValue(encoding: id)
         }
         if Route.List.self == [Route.Model].self { envelope = { .array($0) } }
-        draftIsKnownToFail = !draftIsModel && Self.draftFails(route, idKey, coding)
+        exampleID = Self.exampleID(of: route, coding)
+        var known = [(name: idKey, example: exampleID)]
+        if let foreignKey { known.append((foreignKey.name, foreignKey.example)) }
+        draftIsKnownToFail = !draftIsModel && Route.verbs.contains(.create) && Self.draftFails(route, known, coding)
+
     }
 
     /// A number as the id it names: 1, 1.0 and 10e-1 are one.
@@ -62,15 +78,22 @@ struct ResourceCodec: Sendable {
         { value in _ = try coding.decode(type, from: value) }
     }
 
+    private static func exampleID<Route: Routable>(of route: Route, _ coding: Coding) -> JSONValue? {
+        let id = ["1", SampleDecoder.uuid].lazy.compactMap(Route.ID.init(pathSegment:)).first
+        return id.flatMap { try? coding.jsonValue(encoding: $0) }
+    }
+
     /// Tries a made-up draft: it fails where the model has a name that the draft has not. What cannot be made up, or fails
     /// for its made-up values, is not known to fail; that is found out at the first create.
-    private static func draftFails<Route: Routable>(_ route: Route, _ idKey: String, _ coding: Coding) -> Bool {
+    private static func draftFails<Route: Routable>(
+        _ route: Route,
+        _ known: [(name: String, example: JSONValue?)],
+        _ coding: Coding
+    ) -> Bool {
         guard let draft = try? Route.Draft(from: SampleDecoder()),
-            case .object(var members)? = try? coding.jsonValue(encoding: draft),
-            let id = ["1", SampleDecoder.uuid].lazy.compactMap(Route.ID.init(pathSegment:)).first,
-            let idValue = try? coding.jsonValue(encoding: id)
+            case .object(var members)? = try? coding.jsonValue(encoding: draft)
         else { return false }
-        members[idKey] = idValue
+        for (name, example) in known { members[name] = example }
         do {
             _ = try coding.decode(Route.Model.self, from: .object(members))
             return false
@@ -122,6 +145,7 @@ extension ResourceCodec {
 
     private init() {
         coding = .inherited
+        keys = .asDeclared
         routeName = "JSONValue"
         checkModel = { _ in }
         checkDraft = nil
@@ -136,5 +160,6 @@ extension ResourceCodec {
         id = { segment in Int(pathSegment: segment).map { .number(JSONNumber($0)) } ?? .string(segment) }
         envelope = { .array($0) }
         draftIsKnownToFail = false
+        exampleID = nil
     }
 }

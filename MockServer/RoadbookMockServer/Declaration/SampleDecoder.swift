@@ -13,6 +13,25 @@ struct SampleDecoder: Decoder {
     /// How deep a value may be nested, so that a type that holds itself comes to an end.
     private static let depthLimit = 32
 
+    /// How many values may still be made up, so that a type that tries and tries comes to an end.
+    private final class Budget {
+        var rest = 4_096
+    }
+
+    private let budget: Budget
+    private let depth: Int
+
+    init() {
+        budget = Budget()
+        depth = 0
+    }
+
+    private init(codingPath: [any CodingKey], budget: Budget, depth: Int) {
+        self.codingPath = codingPath
+        self.budget = budget
+        self.depth = depth
+    }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         KeyedDecodingContainer(KeyedSample<Key>(decoder: self))
     }
@@ -21,15 +40,27 @@ struct SampleDecoder: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { SingleSample(decoder: self) }
 
-    fileprivate func below(_ key: any CodingKey) -> SampleDecoder { SampleDecoder(codingPath: codingPath + [key]) }
+    fileprivate func below(_ key: any CodingKey) -> SampleDecoder {
+        SampleDecoder(codingPath: codingPath + [key], budget: budget, depth: depth + 1)
+    }
+
+    /// A value in the same place, one level down.
+    fileprivate var below: SampleDecoder { SampleDecoder(codingPath: codingPath, budget: budget, depth: depth + 1) }
 
     fileprivate func sample<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard codingPath.count < Self.depthLimit else {
-            throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "nested too deeply"))
-        }
+        try spend()
         if let known = Self.known(type) as? Value { return known }
         if let cases = type as? any CaseIterable.Type, let first = Self.firstCase(of: cases) as? Value { return first }
         return try Value(from: self)
+    }
+
+    fileprivate func spend() throws {
+        budget.rest -= 1
+        guard budget.rest > 0, depth < Self.depthLimit else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: codingPath, debugDescription: "there is no end to the value")
+            )
+        }
     }
 
     private static func known(_ type: Any.Type) -> Any? {
@@ -65,7 +96,10 @@ private struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         try decoder.below(key).unkeyedContainer()
     }
-    func superDecoder() throws -> any Decoder { decoder }
+    func superDecoder() throws -> any Decoder {
+        try decoder.spend()
+        return decoder.below
+    }
     func superDecoder(forKey key: Key) throws -> any Decoder { decoder.below(key) }
 }
 
@@ -77,12 +111,18 @@ private struct UnkeyedSample: UnkeyedDecodingContainer {
     var currentIndex: Int { 0 }
 
     func decodeNil() throws -> Bool { true }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.sample(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.below.sample(type) }
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
         try decoder.container(keyedBy: type)
     }
-    func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { self }
-    func superDecoder() throws -> any Decoder { decoder }
+    func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try decoder.spend()
+        return self
+    }
+    func superDecoder() throws -> any Decoder {
+        try decoder.spend()
+        return decoder.below
+    }
 }
 
 private struct SingleSample: SingleValueDecodingContainer {
@@ -104,5 +144,5 @@ private struct SingleSample: SingleValueDecodingContainer {
     func decode(_ type: UInt16.Type) throws -> UInt16 { 0 }
     func decode(_ type: UInt32.Type) throws -> UInt32 { 0 }
     func decode(_ type: UInt64.Type) throws -> UInt64 { 0 }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.sample(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.below.sample(type) }
 }

@@ -20,7 +20,7 @@ struct RecordWriter: Sendable {
             try checkFree(Store.only, in: store)
             return Store.only
         }
-        if let chosen = draft[resource.idKey], !Self.isUnchosen(chosen) {
+        if hasChosenID(draft), let chosen = draft[resource.idKey] {
             guard let id = resource.codec.segment(chosen), !id.isEmpty, id != ".", id != ".." else {
                 var problem = Problem(
                     422,
@@ -36,8 +36,7 @@ struct RecordWriter: Sendable {
         // Numbers where the route's ids can be numbers, UUIDs that count otherwise.
         while true {
             let number = store.nextNumber(of: target.place.resource)
-            let texts = ["\(number)", Self.uuid(number)]
-            guard let id = texts.first(where: { resource.codec.id($0) != nil }) else {
+            guard let id = Self.texts(of: number).first(where: { resource.codec.id($0) != nil }) else {
                 throw Problem(
                     500,
                     "Internal Server Error",
@@ -57,6 +56,11 @@ struct RecordWriter: Sendable {
         )
     }
 
+    /// Whether a draft brings an id: 0, an empty text and null are none.
+    func hasChosenID(_ draft: JSONValue) -> Bool {
+        draft[resource.idKey].map { !Self.isUnchosen($0) } ?? false
+    }
+
     private static func isUnchosen(_ id: JSONValue) -> Bool {
         switch id {
         case .null: true
@@ -64,6 +68,11 @@ struct RecordWriter: Sendable {
         case .number(let number): number.int == 0
         default: false
         }
+    }
+
+    /// What an id of a number can be: the number, or the UUID that has it at its end.
+    static func texts(of number: Int) -> [String] {
+        ["\(number)", uuid(number)]
     }
 
     private static func uuid(_ number: Int) -> String {
@@ -111,7 +120,7 @@ struct RecordWriter: Sendable {
     }
 
     private func decoding(_ check: () throws -> Void) throws {
-        do { try check() } catch { throw Problem.undecodable(error) }
+        do { try check() } catch { throw Problem.undecodable(error, keys: resource.codec.keys) }
     }
 
     /// The value with its id, and with that of its parent where the model has a place for it.

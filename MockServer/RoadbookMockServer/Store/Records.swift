@@ -9,24 +9,26 @@ struct Records: Sendable {
 
     /// Deleted ones leave a hole, filled when there are as many holes as records, so that deleting takes no time either.
     private var slots: [Record?] = []
-    private var positions: [String: Int] = [:]
+    /// Where the resources stand, their ids compared by their octets.
+    private var positions: [OctetName: Int] = [:]
 
     var values: [JSONValue] { slots.compactMap { $0?.value } }
 
     var ids: [String] { slots.compactMap { $0?.id } }
 
     subscript(id: String) -> JSONValue? {
-        get { positions[id].flatMap { slots[$0]?.value } }
+        get { positions[OctetName(id)].flatMap { slots[$0]?.value } }
         set {
-            switch (positions[id], newValue) {
+            let name = OctetName(id)
+            switch (positions[name], newValue) {
             case (let position?, let value?):
                 slots[position]?.value = value
             case (nil, let value?):
-                positions[id] = slots.count
+                positions[name] = slots.count
                 slots.append(Record(id: id, value: value))
             case (let position?, nil):
                 slots[position] = nil
-                positions[id] = nil
+                positions[name] = nil
                 if slots.count > 16, slots.count > 2 * positions.count { compact() }
             case (nil, nil):
                 break
@@ -37,7 +39,7 @@ struct Records: Sendable {
     private mutating func compact() {
         slots.removeAll { $0 == nil }
         for (position, record) in slots.enumerated() {
-            if let record { positions[record.id] = position }
+            if let record { positions[OctetName(record.id)] = position }
         }
     }
 }

@@ -15,15 +15,35 @@ struct ResourcePlace: Sendable {
     init(_ index: Int, ids: [String], isMember: Bool, in resources: [MockResource]) {
         resource = resources[index]
         let hasID = isMember && !resource.isSingleton
+        let ids = Self.normalized(ids, of: index, hasID: hasID, in: resources)
         let parents = hasID ? Array(ids.dropLast()) : ids
         id = hasID ? ids.last ?? Store.only : Store.only
-        place = Store.Place(resource: index, parents: parents)
+        place = Store.Place(resource: index, parents: parents.map(OctetName.init))
         ancestors = Self.ancestors(of: index, parents: parents, in: resources)
         if let name = resource.foreignKey, let parent = ancestors.last, parent.id != Store.only {
             foreignKey = resources[parent.place.resource].codec.id(parent.id).map { (name, $0) }
         } else {
             foreignKey = nil
         }
+    }
+
+    /// The ids as they are kept: a UUID may be asked for in either case.
+    private static func normalized(
+        _ ids: [String],
+        of index: Int,
+        hasID: Bool,
+        in resources: [MockResource]
+    ) -> [String] {
+        var normalized = ids
+        var next = hasID ? index : resources[index].parent
+        for position in ids.indices.reversed() {
+            while let singleton = next, resources[singleton].isSingleton { next = resources[singleton].parent }
+            guard let owner = next else { break }
+            let codec = resources[owner].codec
+            normalized[position] = codec.id(ids[position]).flatMap(codec.segment) ?? ids[position]
+            next = resources[owner].parent
+        }
+        return normalized
     }
 
     private static func ancestors(
@@ -36,7 +56,10 @@ struct ResourcePlace: Sendable {
         var next = resources[index].parent
         while let parent = next {
             let id = resources[parent].isSingleton ? Store.only : rest.popLast() ?? Store.only
-            ancestors.insert((Store.Place(resource: parent, parents: rest), id, resources[parent].name), at: 0)
+            ancestors.insert(
+                (Store.Place(resource: parent, parents: rest.map(OctetName.init)), id, resources[parent].name),
+                at: 0
+            )
             next = resources[parent].parent
         }
         return ancestors

@@ -5,12 +5,15 @@ struct Store: Sendable {
     /// A collection, or a singleton, at its place.
     struct Place: Sendable, Hashable {
         let resource: Int
-        /// The ids of the resources it is nested in, outermost first.
-        let parents: [String]
+        /// The ids of the resources it is nested in, outermost first, compared by their octets.
+        let parents: [OctetName]
     }
 
     /// The id under which a singleton is kept.
     static let only = ""
+
+    /// Greater ids are not counted on from: there would soon be no next one.
+    private static let greatestCounted = 1 << 62
 
     private var collections: [Place: Records] = [:]
     /// The highest number of each resource, assigned or seen.
@@ -23,14 +26,22 @@ struct Store: Sendable {
     /// Puts a resource at its place, in place of the one with its id.
     mutating func put(_ value: JSONValue, at place: Place, id: String) {
         collections[place, default: Records()][id] = value
-        if let number = Int(id), number > numbers[place.resource, default: 0] { numbers[place.resource] = number }
+        guard let number = Int(id), number <= Self.greatestCounted else { return }
+        if number > numbers[place.resource, default: 0] { numbers[place.resource] = number }
     }
 
     /// The next number that no resource of its kind has had, wherever it is nested.
     mutating func nextNumber(of resource: Int) -> Int {
-        let number = numbers[resource, default: 0].addingReportingOverflow(1)
-        numbers[resource] = number.overflow ? 1 : number.partialValue
-        return numbers[resource, default: 1]
+        let number = numbers[resource, default: 0] + 1
+        numbers[resource] = number
+        return number
+    }
+
+    /// Takes back the last number that was assigned, where no resource came of it.
+    mutating func giveBack(_ id: String, of place: Place, isChosen: Bool) {
+        guard !isChosen, self[place, id] == nil, let number = numbers[place.resource], number > 0 else { return }
+        guard RecordWriter.texts(of: number).contains(id) else { return }
+        numbers[place.resource] = number - 1
     }
 
     /// Removes a resource and everything nested in it.
@@ -38,9 +49,30 @@ struct Store: Sendable {
         collections[place]?[id] = nil
         for child in resources[place.resource].children {
             let isSingleton = resources[place.resource].isSingleton
-            let nested = Place(resource: child, parents: isSingleton ? place.parents : place.parents + [id])
+            let parents = isSingleton ? place.parents : place.parents + [OctetName(id)]
+            let nested = Place(resource: child, parents: parents)
             for id in self[nested].ids { remove(at: nested, id: id, of: resources) }
             collections[nested] = nil
         }
+    }
+}
+
+extension Store {
+    /// What a place held before changes were made to it, by which they are undone without a copy of the store.
+    struct Undo: Sendable {
+        let place: Place
+        let number: Int?
+        var changes: [(id: String, old: JSONValue?)] = []
+    }
+
+    /// Begins to note changes of a place.
+    func undo(of place: Place) -> Undo {
+        Undo(place: place, number: numbers[place.resource])
+    }
+
+    /// Makes changes undone, the last first.
+    mutating func revert(_ undo: Undo) {
+        for (id, old) in undo.changes.reversed() { collections[undo.place]?[id] = old }
+        numbers[undo.place.resource] = undo.number
     }
 }

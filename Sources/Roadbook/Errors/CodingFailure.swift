@@ -7,10 +7,10 @@ package enum CodingFailure {
         return path.isEmpty ? reason : "\(reason) at \(path)"
     }
 
-    /// The path as a JSON Pointer (RFC 6901), such as `/comments/0/text`; empty where it is not known.
-    package static func pointer(of error: any Error) -> String {
+    /// The path as a JSON Pointer (RFC 6901) into the document, such as `/comments/0/text`; empty where it is not known.
+    package static func pointer(of error: any Error, keys: KeyStyle) -> String {
         (refusal(of: error)?.path ?? []).reduce(into: "") { pointer, key in
-            let name = key.intValue.map(String.init) ?? key.stringValue
+            let name = key.intValue.map(String.init) ?? keys.wireName(key.stringValue)
             pointer += "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
         }
     }

@@ -2,14 +2,14 @@
 ///
 /// `String` takes canonically equivalent texts for equal; the names of a JSON object are compared code unit by code
 /// unit (RFC 8259 section 8.3), so that no member hides another.
-struct OctetName: Hashable {
-    let text: String
+package struct OctetName: Sendable, Hashable {
+    package let text: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
-    static func == (left: OctetName, right: OctetName) -> Bool {
+    package static func == (left: OctetName, right: OctetName) -> Bool {
         // Most names that differ do so in length already.
         let (left, right) = (left.text.utf8, right.text.utf8)
         guard left.count == right.count else { return false }
@@ -19,7 +19,7 @@ struct OctetName: Hashable {
         return (isEqual ?? nil) ?? left.elementsEqual(right)
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         let done: Void? = text.utf8.withContiguousStorageIfAvailable { octets in
             hasher.combine(octets.count)
             hasher.combine(bytes: UnsafeRawBufferPointer(octets))
