@@ -34,7 +34,10 @@ extension MockServer {
     /// ```
     ///
     /// The answer is 200 with the changed model, which keeps its id. The last one given for a name counts; an action
-    /// nobody gave is 404. The function may be called at any time and from any thread; what it throws is answered 500.
+    /// nobody gave is 404. The function may be called at any time and from any thread, again where the resource was
+    /// changed while it was at it, and may call the mock; over a socket it holds up the other clients while it runs. What
+    /// it throws is answered 500.
+    ///
     /// Actions of a collection (`POST /posts/archive`) are not served.
     ///
     /// - Parameters:
