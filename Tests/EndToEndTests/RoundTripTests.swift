@@ -43,7 +43,7 @@ import Testing
             let request = Things.get(id).query(Parameters([(name, .string(value))]))
             do {
                 let url = try #require(try request.asURLRequest(relativeTo: base).url?.absoluteString)
-                let target = try RequestTarget(Array(url.utf8))
+                let target = try DecodedTarget(HTTPRequest(target: url).pathAndQuery)
                 #expect(target.segments.map(octets) == [octets("v1"), octets("things"), octets(id)], "\(random)")
                 #expect(target.query.map { octets($0.name) } == [octets(name)], "\(random)")
                 #expect(target.query.map { octets($0.value) } == [octets(value)], "\(random)")
@@ -65,7 +65,7 @@ import Testing
         }
         // A server that sends back what it was asked, as the mock takes it apart.
         let server = HTTPServer { request in
-            guard let target = try? RequestTarget(request.target) else { return HTTPResponse(status: 400) }
+            guard let target = try? DecodedTarget(request.pathAndQuery) else { return HTTPResponse(status: 400) }
             let texts = target.segments + target.query.flatMap { [$0.name, $0.value] }
             return HTTPResponse(status: 200, body: JSONWriter().octets(.array(texts.map(JSONValue.string))))
         }

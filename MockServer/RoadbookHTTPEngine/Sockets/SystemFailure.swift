@@ -26,9 +26,6 @@ struct SystemFailure: Error, Hashable, Sendable {
     /// Whether the call would have had to wait.
     var wouldBlock: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
-    /// Whether the process or the system has no room for another descriptor now.
-    var isExhaustion: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number) }
-
     var isAddressInUse: Bool { number == EADDRINUSE }
 
     /// The system's words for the error number.

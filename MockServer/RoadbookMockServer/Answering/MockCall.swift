@@ -5,7 +5,7 @@ import RoadbookHTTPEngine
 /// A request whose path is known.
 struct MockCall: Sendable {
     let request: HTTPRequest
-    let target: RequestTarget
+    let target: DecodedTarget
     /// The path below the base path, decoded.
     let path: [String]
     let ids: [String]

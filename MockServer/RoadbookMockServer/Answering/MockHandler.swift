@@ -17,7 +17,7 @@ struct MockHandler: Sendable {
             return try answer(to: request).response
         } catch let problem as Problem {
             return problem.answer.response
-        } catch let malformed as RequestTarget.Malformed {
+        } catch let malformed as DecodedTarget.Malformed {
             return Problem.malformed("The target is malformed: \(malformed.reason).").answer.response
         } catch {
             return Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).").answer
@@ -27,7 +27,7 @@ struct MockHandler: Sendable {
 
     private func answer(to request: HTTPRequest) throws -> Answer {
         if request.target == [UInt8(ascii: "*")] { return Answer(status: 204, fields: [("Allow", Self.allMethods)]) }
-        let target = try RequestTarget(request.target)
+        let target = try DecodedTarget(request.pathAndQuery)
         guard target.segments.starts(with: declaration.basePath) else {
             let base = declaration.basePath.joined(separator: "/")
             throw Problem.notFound("Nothing is declared outside of /\(base), the path of \(declaration.name).")
@@ -47,7 +47,7 @@ struct MockHandler: Sendable {
         }
     }
 
-    /// How often an action is tried on a resource that others change.
+    /// How often a change is tried on a resource that others change.
     private static let attempts = 1_000
 
     private static let knownMethods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -138,12 +138,7 @@ struct MockHandler: Sendable {
 
     private func patch(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
         let patch = try call.json(accepting: ["application/merge-patch+json", "application/json"])
-        return try core.withStore { store in
-            let value = MergePatch.apply(patch, to: try place.value(in: store))
-            let patched = try RecordWriter(place).checked(value, id: place.id)
-            store.put(patched, at: place.place, id: place.id)
-            return .ok(patched)
-        }
+        return .ok(try change(place) { MergePatch.apply(patch, to: $0) })
     }
 
     private func act(_ call: MockCall, of index: Int, _ name: [String]) throws -> Answer {
@@ -154,17 +149,24 @@ struct MockHandler: Sendable {
         guard let action = actions[call.method] else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        // The action runs outside of the lock, since it may call the mock; what was changed meanwhile is tried again.
+        return .ok(try change(place, action))
+    }
+
+    /// Changes a resource by what it is now.
+    ///
+    /// What a user said of actions and models runs outside of the lock, since it may call the mock; where the resource was
+    /// changed meanwhile it is tried again.
+    private func change(_ place: ResourcePlace, _ change: (JSONValue) throws -> JSONValue) throws -> JSONValue {
         for _ in 0..<Self.attempts {
             let value = try core.withStore { try place.value(in: $0) }
-            let changed = try RecordWriter(place).checked(action(value), id: place.id)
+            let changed = try RecordWriter(place).checked(change(value), id: place.id)
             let isStored = try core.withStore { store in
                 guard try place.value(in: store) == value else { return false }
                 store.put(changed, at: place.place, id: place.id)
                 return true
             }
-            if isStored { return .ok(changed) }
+            if isStored { return changed }
         }
-        throw Problem.conflict("The resource was changed each time \(name.joined(separator: "/")) was at it.")
+        throw Problem.conflict("The resource was changed by others each time it was to be changed.")
     }
 }

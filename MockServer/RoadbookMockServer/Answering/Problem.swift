@@ -52,7 +52,8 @@ extension Problem {
 
     static func unsupportedContent(_ type: String, accepting types: String, of method: String) -> Problem {
         var problem = Problem(415, "Unsupported Media Type", "Content of the type \(type) is not understood here.")
-        problem.fields = [(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types)]
+        let name = ["PATCH": "Accept-Patch", "POST": "Accept-Post"][method] ?? "Accept"
+        problem.fields = [(name, types)]
         return problem
     }
 

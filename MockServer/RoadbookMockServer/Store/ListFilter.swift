@@ -16,7 +16,7 @@ struct ListFilter: Sendable {
 
     private var nodes = [Node()]
 
-    init(_ query: [RequestTarget.Item]) {
+    init(_ query: [DecodedTarget.Item]) {
         for item in query {
             let path = item.name.split(separator: ".").map(String.init)
             guard !path.isEmpty else { continue }

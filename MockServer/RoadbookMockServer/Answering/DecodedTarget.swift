@@ -2,7 +2,7 @@ import Foundation
 
 /// The target of a request, taken apart: first split, then percent-decoded, so that an encoded slash stays part of its
 /// segment (RFC 3986, section 2.4).
-struct RequestTarget: Sendable, Hashable {
+struct DecodedTarget: Sendable, Hashable {
     /// A target that cannot be taken apart.
     struct Malformed: Error, Sendable {
         let reason: String
@@ -19,21 +19,13 @@ struct RequestTarget: Sendable, Hashable {
     /// The items of the query, decoded, in order; a plus sign is a space, as in a form.
     let query: [Item]
 
-    /// Reads a target in origin-form or absolute-form (RFC 9112, section 3.2).
+    /// Reads a path and a query (origin-form; RFC 9112, section 3.2.1).
     ///
     /// - Throws: ``Malformed`` for a broken percent-encoding, octets that are not UTF-8, and an empty or a dot segment.
     init(_ target: [UInt8]) throws {
-        var rest = target[...]
-        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), !rest.starts(with: [UInt8(ascii: "/")]),
-            rest[colon...].starts(with: "://".utf8)
-        {
-            rest = rest[(colon + 3)...]
-            let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
-            rest = rest[end...]
-        }
-        let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex
-        segments = try Self.segments(of: rest[..<mark])
-        query = try mark == rest.endIndex ? [] : Self.items(of: rest[(mark + 1)...])
+        let mark = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        segments = try Self.segments(of: target[..<mark])
+        query = try mark == target.endIndex ? [] : Self.items(of: target[(mark + 1)...])
     }
 
     private static func segments(of path: ArraySlice<UInt8>) throws -> [String] {
