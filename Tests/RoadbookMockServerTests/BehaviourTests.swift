@@ -148,7 +148,8 @@ import Testing
         await #expect(throws: MockServerError.self) { try await mock.run { _ in } }
     }
 
-    @Test func `a draft that cannot be made up in any number of tries comes to an end`() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `a draft that cannot be made up in any number of tries comes to an end`() async throws {
         /// Tries without end whether there is one more.
         struct Endless: Codable, Sendable {
             var values: [Int] = []

@@ -66,7 +66,6 @@ struct ResourceCodec: Sendable {
         var known = [(name: idKey, example: exampleID)]
         if let foreignKey { known.append((foreignKey.name, foreignKey.example)) }
         draftIsKnownToFail = !draftIsModel && Route.verbs.contains(.create) && Self.draftFails(route, known, coding)
-
     }
 
     /// A number as the id it names: 1, 1.0 and 10e-1 are one.

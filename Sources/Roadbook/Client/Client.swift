@@ -90,11 +90,11 @@ public struct Client<Router: URLRouter>: Sendable {
         let bounds: [(time: Duration, code: RequestError.Code)] = [
             settings.timeout.map { ($0, .timedOut) }, settings.deadline.map { ($0, .deadlineExceeded) },
         ].compactMap(\.self)
-        guard let bound = bounds.min(by: { $0.time < $1.time }) else { return try await operation() }
-        return try await deadlines.run(
-            within: bound.time,
-            late: { TransportError(bound.code, "the call took longer than \(bound.time)") },
-            operation
-        )
+        let bound = bounds.min { $0.time < $1.time }.map { bound in
+            Deadlines.Bound(time: bound.time) {
+                TransportError(bound.code, "the call took longer than \(bound.time)")
+            }
+        }
+        return try await deadlines.run(within: bound, operation)
     }
 }

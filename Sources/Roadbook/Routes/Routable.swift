@@ -69,12 +69,14 @@ extension Routable {
     public var parameterName: String { ParameterName.derived(from: route) }
 
     public var coding: Coding { .inherited }
-
-    public static func id(of model: Model) -> String? { nil }
 }
 
 // Two of three defaults: the more is known of the model, the sooner one is taken. The third is that of RouteSubject, and
 // is left where the route names an ID of its own.
+
+extension Routable {
+    public static func id(of model: Model) -> String? { nil }
+}
 
 extension Routable where Model: Identifiable, Model.ID: RouteIdentifier {
     public static func id(of model: Model) -> Model.ID? { model.id }

@@ -325,6 +325,25 @@ import Testing
         #expect(error.code == .timedOut)
     }
 
+    @Test func `a caller who is cancelled does not wait for a transport, whether or not the call is bounded`()
+        async throws
+    {
+        let (forever, _) = AsyncStream<Never>.makeStream()
+        let sent = Signal()
+        let blog = client(
+            StubTransport { _ in
+                sent.fire()
+                await Task.detached { for await _ in forever {} }.value
+                return .answer(status: 200)
+            }
+        )
+        let unbounded = Blog.Posts.get(1).setting(\.timeout, nil).setting(\.deadline, nil)
+        let call = Task { try await blog.send(unbounded) }
+        try await sent.wait()
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+
     @Test func `however a transport says that it was cancelled, the caller was`() async throws {
         struct Cancelled: Error {}
         let blog = client(

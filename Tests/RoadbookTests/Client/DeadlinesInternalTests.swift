@@ -18,7 +18,7 @@ struct DeadlinesInternalTests {
         within time: Duration,
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await deadlines.run(within: time, late: { Late() }, operation)
+        try await deadlines.run(within: Deadlines.Bound(time: time) { Late() }, operation)
     }
 
     @Test func `an operation that ends in time gives its value`() async throws {
@@ -113,6 +113,6 @@ struct DeadlinesInternalTests {
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1_000_000_000_000)])
     func `a time beyond all clocks is none`(time: Duration) async throws {
         #expect(try await run(within: time) { 1 } == 1)
-        #expect(try await Deadlines(ContinuousClock()).run(within: time, late: { Late() }) { 1 } == 1)
+        #expect(try await Deadlines(ContinuousClock()).run(within: Deadlines.Bound(time: time) { Late() }) { 1 } == 1)
     }
 }

@@ -6,6 +6,12 @@ final class Deadlines: Sendable {
     /// By the system's clock, for every client that names no other.
     static let continuous = Deadlines(ContinuousClock())
 
+    /// A time, and what an operation that takes longer fails with.
+    struct Bound: Sendable {
+        let time: Duration
+        let late: @Sendable () -> any Error
+    }
+
     private struct State {
         var queue = DeadlineQueue()
         /// When the sleeping task wakes; `nil` where none sleeps.
@@ -38,15 +44,17 @@ final class Deadlines: Sendable {
     ///
     /// When the time is up, or the calling task is cancelled, the operation is cancelled and not waited for.
     ///
-    /// - Throws: What `late` makes when the time is up, `CancellationError` when the calling task is cancelled, and what
+    /// - Parameters:
+    ///   - bound: The time it has; `nil` is as long as it takes.
+    ///   - body: The operation.
+    /// - Throws: What the bound makes when the time is up, `CancellationError` when the calling task is cancelled, and what
     ///   the operation throws.
     func run<Value: Sendable>(
-        within time: Duration,
-        late: @escaping @Sendable () -> any Error,
+        within bound: Bound?,
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        guard time > .zero else { throw late() }
+        if let bound, bound.time <= .zero { throw bound.late() }
         let outcome = Outcome<Value>()
         let operation = Task {
             do {
@@ -55,11 +63,13 @@ final class Deadlines: Sendable {
                 outcome.settle(.failure(error))
             }
         }
-        let id = add(after: min(time, Self.farthest)) {
-            outcome.settle(.failure(late()))
-            operation.cancel()
+        let id = bound.map { bound in
+            add(after: min(bound.time, Self.farthest)) {
+                outcome.settle(.failure(bound.late()))
+                operation.cancel()
+            }
         }
-        defer { state.withLock { $0.queue.remove(id) } }
+        defer { if let id { state.withLock { $0.queue.remove(id) } } }
         return try await withTaskCancellationHandler {
             try await outcome.value
         } onCancel: {
