@@ -20,7 +20,7 @@ extension Timestamp {
             return (Timestamp.dayNumber(year, month, day) * 86_400 + time - offset, nanoseconds)
         }
 
-        private static func days(in month: Int, of year: Int) -> Int {
+        static func days(in month: Int, of year: Int) -> Int {
             switch month {
             case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
             case 4, 6, 9, 11: 30

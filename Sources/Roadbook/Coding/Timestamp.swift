@@ -8,9 +8,9 @@ struct Timestamp: Hashable {
     /// 0 to 999,999,999.
     private let nanoseconds: Int
 
-    private static let secondsTo1970 = 62_135_596_800
+    static let secondsTo1970 = 62_135_596_800
     private static let secondsTo2001 = 63_113_904_000
-    private static let secondsTo10000 = 315_537_897_600
+    static let secondsTo10000 = 315_537_897_600
 
     /// The nearest millisecond; nil for a date of another year and one that is not finite.
     init?(_ date: Date) {

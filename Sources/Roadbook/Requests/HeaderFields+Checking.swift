@@ -39,20 +39,5 @@ extension HeaderFields {
 
 extension String {
     /// Whether this is a token (RFC 9110, section 5.6.2).
-    var isToken: Bool {
-        !isEmpty
-            && utf8.allSatisfy { octet in
-                switch octet {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-                    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"),
-                    UInt8(ascii: "~"):
-                    true
-                default:
-                    false
-                }
-            }
-    }
+    var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenOctet) }
 }

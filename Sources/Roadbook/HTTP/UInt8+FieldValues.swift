@@ -1,0 +1,34 @@
+extension UInt8 {
+    /// Whether a token may hold this octet (RFC 9110, section 5.6.2).
+    var isTokenOctet: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"),
+            UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+
+    /// Whether an entity tag may hold this octet (RFC 9110, section 8.8.3).
+    var isEntityTagOctet: Bool {
+        self == 0x21 || (0x23...0x7E).contains(self) || self >= 0x80
+    }
+
+    var isASCIILetter: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
+    }
+
+    var isASCIIDigit: Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    }
+
+    /// A space or a tab (RFC 9110, section 5.6.3).
+    var isFieldWhitespace: Bool {
+        self == 0x20 || self == 0x09
+    }
+}
