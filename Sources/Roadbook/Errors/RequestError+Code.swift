@@ -77,6 +77,17 @@ extension RequestError.Code {
     /// The content is longer than the setting `responseBodyLimit`.
     public static let bodyTooLarge = Self(rawValue: "response.bodyTooLarge")
 
+    /// There were more redirects than the setting `redirects` allows.
+    public static let tooManyRedirects = Self(rawValue: "response.tooManyRedirects")
+    /// Redirects lead back to where they began.
+    public static let redirectLoop = Self(rawValue: "response.redirectLoop")
+    /// A redirect leads from `https` to `http`.
+    public static let insecureRedirect = Self(rawValue: "response.insecureRedirect")
+    /// A redirect leads to what is no `http` or `https` address.
+    public static let invalidRedirect = Self(rawValue: "response.invalidRedirect")
+    /// The content is asked for again, and can be sent once only.
+    public static let bodyNotReplayable = Self(rawValue: "response.bodyNotReplayable")
+
     // MARK: Decoding
 
     /// The content does not decode as what the request returns.

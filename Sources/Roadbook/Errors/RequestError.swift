@@ -27,8 +27,11 @@ public struct RequestError: Error, Sendable {
     /// The pattern of the path, such as `posts/{postId}/comments/{id}`.
     public var pattern: String?
 
-    /// The request as it was sent; `nil` where it could not be built.
+    /// The request as it was sent the last time; `nil` where it could not be built.
     public var request: TransportRequest?
+
+    /// Every time that the request was sent, and what came of it; empty where it never was.
+    public var attempts: [Attempt] = []
 
     /// The head of the answer; `nil` where there was none.
     public var head: ResponseHead?
@@ -43,10 +46,24 @@ public struct RequestError: Error, Sendable {
     var redaction: Redaction = .default
 
     /// An error without a request; what is known of the request is added by whoever knows it.
-    public init(_ code: Code, _ message: String, advice: String? = nil, underlying: (any Error)? = nil) {
+    ///
+    /// - Parameters:
+    ///   - code: What went wrong.
+    ///   - message: What happened, a sentence without a full stop and without secrets.
+    ///   - advice: What to do about it.
+    ///   - head: The head of the answer it is about.
+    ///   - underlying: The error beneath.
+    public init(
+        _ code: Code,
+        _ message: String,
+        advice: String? = nil,
+        head: ResponseHead? = nil,
+        underlying: (any Error)? = nil
+    ) {
         self.code = code
         self.message = message
         self.advice = advice
+        self.head = head
         self.bodyPrefix = Data()
         self.underlying = underlying
     }
@@ -92,6 +109,8 @@ extension RequestError: CustomStringConvertible, LocalizedError {
         if let status { text += " was answered \(status)" }
         text += ": \(message)."
         if let advice { text += " \(advice)" }
+        // One attempt is told by the rest.
+        if attempts.count > 1 { text += attempts.map { "\n\($0)" }.joined() }
         if let curl { text += "\n\(curl)" }
         return text
     }

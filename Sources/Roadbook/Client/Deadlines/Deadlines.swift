@@ -20,10 +20,9 @@ final class Deadlines: Sendable {
     }
 
     /// The farthest a deadline may lie: a hundred years, beyond which clocks overflow.
-    private static let farthest = Duration.seconds(100 * 365 * 86_400)
+    static let farthest = Duration.seconds(100 * 365 * 86_400)
 
     private let state = Locked(State())
-    /// The time since this was made.
     private let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (_ until: Duration) async throws -> Void
 
@@ -36,6 +35,9 @@ final class Deadlines: Sendable {
     deinit {
         state.withLock(\.sleeper)?.cancel()
     }
+
+    /// The time since this was made.
+    var now: Duration { elapsed() }
 
     /// How many operations are bounded now.
     var count: Int { state.withLock(\.queue.count) }
@@ -75,6 +77,23 @@ final class Deadlines: Sendable {
         } onCancel: {
             outcome.settle(.failure(CancellationError()))
             operation.cancel()
+        }
+    }
+
+    /// Waits.
+    ///
+    /// - Parameter duration: How long; zero or less is not at all.
+    /// - Throws: `CancellationError`, at once where the calling task is cancelled.
+    func sleep(for duration: Duration) async throws {
+        try Task.checkCancellation()
+        guard duration > .zero else { return }
+        let outcome = Outcome<Void>()
+        let id = add(after: min(duration, Self.farthest)) { outcome.settle(.success(())) }
+        defer { state.withLock { $0.queue.remove(id) } }
+        try await withTaskCancellationHandler {
+            try await outcome.value
+        } onCancel: {
+            outcome.settle(.failure(CancellationError()))
         }
     }
 

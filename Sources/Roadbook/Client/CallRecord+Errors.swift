@@ -1,0 +1,24 @@
+import Foundation
+
+extension CallRecord {
+    /// What a failure of the call is thrown as: made here for all of them.
+    ///
+    /// - Parameters:
+    ///   - failure: What was thrown on the way.
+    ///   - built: The request as it was built, for a call that was never sent.
+    ///   - answer: The success that did not decode, where there was one.
+    func error(_ failure: any Error, built: TransportRequest, answer: (head: ResponseHead, body: Data)?) -> RequestError
+    {
+        var error = RequestError(failure, answer: answer?.head)
+        error.method = method
+        error.pattern = path.pattern
+        error.attempts = attempts
+        error.request = error.attempts.last?.request ?? built
+        if let answer, error.bodyPrefix.isEmpty {
+            error.bodyPrefix = answer.body.prefix(max(0, settings.errorBodyLimit))
+        }
+        error.coding = coding
+        error.redaction = settings.redaction
+        return error
+    }
+}

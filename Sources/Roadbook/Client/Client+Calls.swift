@@ -1,0 +1,61 @@
+import Foundation
+
+extension Client {
+    /// Builds a request, and begins its call.
+    func begin<Response>(_ request: RequestConverter<Response>, isStreamed: Bool) throws -> Call {
+        try Task.checkCancellation()
+        let settings = request.overrides.applied(to: settings)
+        let built = try request.built(on: router, settings: settings)
+        let record = CallRecord(
+            request,
+            coding: request.coding.inheriting(from: router.coding),
+            settings: settings,
+            isStreamed: isStreamed,
+            environment: environment
+        )
+        let call = Call(request: built, record: record)
+        call.emit(.started)
+        return call
+    }
+
+    /// Brings the answer of a call within its deadline, and refuses it where it is no success.
+    func answered(_ call: Call) async throws -> TransportResponse {
+        let chain = Next(middleware(for: call.settings), transport)
+        let response = try await bounded(call) { try await chain(call) }
+        guard call.settings.acceptableStatus.contains(response.head.status) else {
+            throw Refusal(head: response.head, body: try await response.body.collect(upTo: .max))
+        }
+        return response
+    }
+
+    /// What a failure of a call is thrown as.
+    ///
+    /// - Parameter answer: The success that did not decode, where there was one.
+    func failure(
+        _ error: any Error,
+        of call: Call,
+        answer: (head: ResponseHead, body: Data)? = nil
+    ) -> any Error {
+        // However a transport says that it was cancelled, the caller was.
+        if answer == nil, Task.isCancelled {
+            call.emit(.cancelled)
+            return CancellationError()
+        }
+        let error = call.record.error(error, built: call.request, answer: answer)
+        call.emit(.failed(code: error.code.rawValue))
+        return error
+    }
+
+    private func bounded(
+        _ call: Call,
+        _ operation: @escaping @Sendable () async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        let deadline = call.settings.deadline(isStreamed: call.isStreamed)
+        let bound = deadline.map { deadline in
+            Deadlines.Bound(time: deadline) {
+                TransportError(.deadlineExceeded, "the call took longer than \(deadline)")
+            }
+        }
+        return try await environment.deadlines.run(within: bound, operation)
+    }
+}

@@ -1,0 +1,41 @@
+/// Something that happens to a call, for logs, metrics and traces.
+///
+/// Nothing of it is secret: it holds the pattern of the path, not the path; of an address no more than its origin.
+public struct CallEvent: Sendable, Codable, Hashable {
+    /// The name of the call, the same for all of its events.
+    public let call: String
+
+    /// The request method.
+    public let method: HTTPMethod
+
+    /// The pattern of the path, such as `posts/{postId}/comments/{id}`.
+    public let pattern: String
+
+    /// The time since the call began.
+    public let elapsed: Duration
+
+    /// What happens.
+    public let kind: Kind
+
+    /// What can happen to a call. There will be more: a switch over it wants a `default`.
+    public enum Kind: Sendable, Codable, Hashable {
+        /// The request was built, and goes on its way.
+        case started
+        /// The request is sent, for the first time or again.
+        case attemptStarted(number: Int)
+        /// An attempt was answered, with whatever status.
+        case answered(number: Int, status: Int)
+        /// An attempt brought no answer.
+        case attemptFailed(number: Int, code: String)
+        /// The request will be sent again after a time, because of a status or a code.
+        case retrying(reason: String, after: Duration)
+        /// The answer is at another address, of which this is the origin.
+        case redirected(status: Int, to: String)
+        /// The call has its value.
+        case succeeded(status: Int)
+        /// The call has failed.
+        case failed(code: String)
+        /// The caller was cancelled.
+        case cancelled
+    }
+}

@@ -1,0 +1,16 @@
+/// Whoever wants to know what happens to calls: the hook for logs, metrics and traces.
+///
+/// ```swift
+/// struct Counter: CallObserver {
+///     func observe(_ event: CallEvent) {
+///         if case .retrying = event.kind { retries.increment() }
+///     }
+/// }
+/// settings.observers.append(Counter())
+/// ```
+public protocol CallObserver: Sendable {
+    /// Told of every event, in their order within a call, on whatever thread it happens.
+    ///
+    /// The call waits for it, so it is to be quick; it cannot change the call, nor fail it.
+    func observe(_ event: CallEvent)
+}

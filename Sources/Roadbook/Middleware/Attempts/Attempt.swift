@@ -1,0 +1,28 @@
+/// One time that a request was sent, for the history that an error carries.
+public struct Attempt: Sendable {
+    /// 1 for the first of its call.
+    public let number: Int
+
+    /// The request as it was sent this time.
+    public let request: TransportRequest
+
+    /// When it was sent, from the beginning of the call.
+    public let start: Duration
+
+    /// How long it took; `nil` while it is under way.
+    public internal(set) var duration: Duration?
+
+    /// The status of the answer, where there was one.
+    public internal(set) var status: Int?
+
+    /// What went wrong, where there was no complete answer.
+    public internal(set) var code: RequestError.Code?
+}
+
+extension Attempt: CustomStringConvertible {
+    /// Such as `1: GET https://api.example.com/posts was answered 503`; nothing of it is secret.
+    public var description: String {
+        let outcome = status.map { "was answered \($0)" } ?? code.map { "failed with \($0)" } ?? "has not ended"
+        return "\(number): \(request) \(outcome)"
+    }
+}

@@ -1,0 +1,19 @@
+/// Begins the ring of an attempt: counts it, and notes what comes of it.
+struct AttemptRecording: Middleware {
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        var call = call
+        call.attempt = call.record.begin(call.request)
+        call.emit(.attemptStarted(number: call.attempt))
+        do {
+            let response = try await next(call)
+            call.record.end(call.attempt, status: response.head.status, code: nil)
+            call.emit(.answered(number: call.attempt, status: response.head.status))
+            return response
+        } catch {
+            let code = RequestError.Code(of: error)
+            call.record.end(call.attempt, status: nil, code: code)
+            call.emit(.attemptFailed(number: call.attempt, code: code.rawValue))
+            throw error
+        }
+    }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+/// One call on its way through the middleware.
+///
+/// It is a value: what a middleware changes of it is seen by those further in alone.
+public struct Call: Sendable {
+    /// The request as it goes to the wire. What is put into it has to be fit for that: nothing is checked again.
+    public var request: TransportRequest
+
+    /// How many times the call will have been sent with this attempt, 1 for the first.
+    public internal(set) var attempt = 1
+
+    let record: CallRecord
+
+    /// The name of the call: the same for every attempt and every event of it, and for no other call.
+    public var id: String { record.id }
+
+    /// The pattern of the path, such as `posts/{postId}/comments/{id}`.
+    public var pattern: String { record.path.pattern }
+
+    /// The settings of the call.
+    public var settings: RequestSettings { record.settings }
+
+    /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there
+    /// for the middleware.
+    public var isStreamed: Bool { record.isStreamed }
+}
+
+extension Call {
+    /// The time since the client's clock began, which only grows.
+    public var now: Duration { record.environment.deadlines.now }
+
+    /// The time of the day, as the client is told it.
+    public var date: Date { record.environment.date() }
+
+    /// The time until the deadline of the call, zero where it has passed; `nil` where it has none.
+    public var remainingTime: Duration? {
+        record.due.map { max(.zero, $0 - now) }
+    }
+
+    /// Waits, by the client's clock.
+    ///
+    /// - Parameter duration: How long; zero or less is not at all.
+    /// - Throws: `CancellationError`, at once where the call is cancelled or its deadline passes.
+    public func sleep(for duration: Duration) async throws {
+        try await record.environment.deadlines.sleep(for: duration)
+    }
+
+    /// A random number, from the client's source of them.
+    public func randomNumber(in range: ClosedRange<Double>) -> Double {
+        record.environment.randomNumber(in: range)
+    }
+
+    /// Tells the observers of the call what happens to it.
+    public func emit(_ kind: CallEvent.Kind) {
+        record.emit(kind)
+    }
+}

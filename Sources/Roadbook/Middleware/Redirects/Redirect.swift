@@ -1,0 +1,81 @@
+import Foundation
+
+/// What an answer that is a redirect asks to be sent next.
+struct Redirect {
+    let request: TransportRequest
+
+    /// - Returns: `nil` for an answer that is none, one without a `Location` included.
+    /// - Throws: ``RequestError`` where it cannot be followed, or must not be.
+    init?(_ head: ResponseHead, of previous: TransportRequest, _ policy: RedirectPolicy) throws {
+        guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers.values(of: "Location").first
+        else { return nil }
+        var request = previous
+        request.url = try Self.target(location, of: previous.url, head)
+        guard policy.allowsInsecure || previous.url.scheme != "https" || request.url.scheme == "https" else {
+            throw RequestError(
+                .insecureRedirect,
+                "the redirect leads from https to http",
+                advice: "Have the server redirect to https, or set redirects.allowsInsecure.",
+                head: head
+            )
+        }
+        let method = Self.method(after: head.status, previous.method)
+        if method != previous.method {
+            request.method = method
+            request.body = .none
+            for name in Self.contentFields { request.headers[name] = nil }
+        }
+        guard request.body.isReplayable else {
+            throw RequestError(
+                .bodyNotReplayable,
+                "the redirect asks for the content again, and it can be sent once only",
+                advice: "Send it from data, from a file, or from a sequence that can be made anew.",
+                head: head
+            )
+        }
+        if Origin(request.url) != Origin(previous.url) {
+            request.headers = HeaderFields(
+                request.headers.filter { field in
+                    !field.name.namesSecret
+                        && !policy.sensitiveHeaders.contains(where: field.name.equalsIgnoringASCIICase)
+                }
+            )
+            request.headers["Host"] = nil
+        }
+        self.request = request
+    }
+
+    private static func method(after status: Int, _ method: HTTPMethod) -> HTTPMethod {
+        switch status {
+        case 303: method == .head ? .head : .get
+        case 301, 302: method == .post ? .get : method
+        default: method
+        }
+    }
+
+    /// The address, resolved against the one it was found at (RFC 3986, section 5), without credentials and fragment.
+    private static func target(_ location: String, of base: URL, _ head: ResponseHead) throws -> URL {
+        let resolved = URL(string: location, relativeTo: base)?.absoluteURL
+        var components = resolved.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+        let scheme = components?.scheme?.lowercased()
+        components?.scheme = scheme
+        components?.user = nil
+        components?.password = nil
+        components?.fragment = nil
+        guard scheme == "http" || scheme == "https", let url = components?.url, url.host?.isEmpty == false else {
+            throw RequestError(
+                .invalidRedirect,
+                "the redirect's Location is not an http or https address",
+                advice: "Check what the server is set up to redirect to.",
+                head: head
+            )
+        }
+        return url
+    }
+
+    /// The fields that describe the content.
+    private static let contentFields = [
+        "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Digest", "Digest",
+        "Idempotency-Key",
+    ]
+}

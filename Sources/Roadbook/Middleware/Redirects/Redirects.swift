@@ -1,0 +1,49 @@
+import Foundation
+
+/// Follows redirects.
+struct Redirects: Middleware {
+    let policy: RedirectPolicy
+
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        var call = call
+        var visited: Set<Visit> = [Visit(call.request)]
+        var count = 0
+        while true {
+            let response = try await next(call)
+            guard let redirect = try Redirect(response.head, of: call.request, policy) else { return response }
+            guard count < policy.limit else {
+                throw refusal(
+                    .tooManyRedirects,
+                    "there were more than \(max(0, policy.limit)) redirects",
+                    response.head
+                )
+            }
+            count += 1
+            guard visited.insert(Visit(redirect.request)).inserted else {
+                throw refusal(.redirectLoop, "the redirects lead in a circle", response.head)
+            }
+            call.request = redirect.request
+            call.emit(.redirected(status: response.head.status, to: "\(Origin(redirect.request.url))"))
+        }
+    }
+
+    private func refusal(_ code: RequestError.Code, _ message: String, _ head: ResponseHead) -> RequestError {
+        RequestError(
+            code,
+            message,
+            advice: "Check the base URL, and what the server is set up to redirect.",
+            head: head
+        )
+    }
+
+    /// A request as far as a circle goes: the same one again would be answered the same.
+    private struct Visit: Hashable {
+        let method: HTTPMethod
+        let url: URL
+
+        init(_ request: TransportRequest) {
+            method = request.method
+            url = request.url
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Sends a call again after a failure that may pass.
+struct Retrying: Middleware {
+    let policy: RetryPolicy
+    let budgets: RetryBudgets
+
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        let origin = Origin(call.request.url)
+        while true {
+            let result: Result<TransportResponse, any Error>
+            do { result = .success(try await next(call)) } catch { result = .failure(error) }
+            try Task.checkCancellation()
+            guard let failure = Failure(result, policy, date: { call.date }) else {
+                budgets.countSuccess(origin, policy.budget, at: call.now)
+                return try result.get()
+            }
+            guard let delay = delay(before: call, after: failure), isAffordable(call, origin) else {
+                return try result.get()
+            }
+            call.record.countRetry()
+            call.emit(.retrying(reason: failure.reason, after: delay))
+            try await call.sleep(for: delay)
+        }
+    }
+
+    /// How long to wait before the call is sent again; `nil` where it is not to be.
+    private func delay(before call: Call, after failure: Failure) -> Duration? {
+        guard failure.isTransient, policy.allows(call.request), call.request.body.isReplayable,
+            call.record.retries < policy.limit
+        else { return nil }
+        if let asked = failure.retryAfter, asked > policy.maximumRetryAfter { return nil }
+        let ceiling = policy.ceiling(retry: call.record.retries)
+        // What a server asks for is kept to, so that nothing is sent before it.
+        let delay = failure.retryAfter ?? ceiling * call.randomNumber(in: 0...1)
+        if let remaining = call.remainingTime, delay >= remaining { return nil }
+        return delay
+    }
+
+    private func isAffordable(_ call: Call, _ origin: Origin) -> Bool {
+        budgets.takeToken(origin, policy.budget, at: call.now)
+    }
+}
