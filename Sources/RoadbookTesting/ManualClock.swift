@@ -5,9 +5,9 @@ import Roadbook
 /// ```swift
 /// let clock = ManualClock()
 /// let blog = Client(Blog.self, transport: slow, clock: clock)
-/// async let post = blog.send(Blog.Posts.get(1).timeout(.seconds(5)))
+/// async let post = blog.send(Blog.Posts.get(1).deadline(.seconds(5)))
 /// try await clock.waitForSleepers(2)          // the transport's sleep, and the call's timer
-/// await clock.advance(by: .seconds(5))        // the call times out now, and no time has passed
+/// await clock.advance(by: .seconds(5))        // the call's time is up now, and no time has passed
 /// ```
 public final class ManualClock: Clock, Sendable {
     /// A point in the clock's time.

@@ -65,13 +65,13 @@ import Testing
             return .answer(status: 200, text: "[]")
         }
         let blog = Client(Blog.self, transport: slow, clock: clock)
-        let call = Task { try await blog.send(Blog.Posts.list().timeout(.seconds(5))) }
+        let call = Task { try await blog.send(Blog.Posts.list().deadline(.seconds(5))) }
 
         try await clock.waitForSleepers(2)  // the transport's sleep, and the timer of the call
         await clock.advance(by: .seconds(5))
 
         let late = await #expect(throws: RequestError.self) { try await call.value }
-        #expect(late?.code == .timedOut)
+        #expect(late?.code == .deadlineExceeded)
         #expect(clock.now == ManualClock.Instant(offset: .seconds(5)))
     }
 

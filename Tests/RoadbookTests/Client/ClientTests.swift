@@ -3,8 +3,15 @@ import RoadbookTesting
 import Testing
 
 @Suite struct ClientTests {
-    private func client(_ transport: any Transport, _ settings: RequestSettings = RequestSettings()) -> Client<Blog> {
-        Client(Blog.self, transport: transport, settings: settings, clock: ManualClock())
+    /// A client that tries once: what is repeated has tests of its own.
+    private func client(
+        _ transport: any Transport,
+        _ settings: RequestSettings = RequestSettings(),
+        clock: ManualClock = ManualClock()
+    ) -> Client<Blog> {
+        var settings = settings
+        settings.retry = nil
+        return Client(Blog.self, transport: transport, settings: settings, clock: clock)
     }
 
     private func answering(
@@ -278,9 +285,14 @@ import Testing
     func `a call ends when its time is up`(timeout: Duration, deadline: Duration, code: RequestError.Code) async throws
     {
         let clock = ManualClock()
-        let blog = Client(Blog.self, transport: StubTransport { _ in try await never() }, clock: clock)
+        let sent = Signal()
+        let silent = StubTransport { _ in
+            sent.fire()
+            return try await never()
+        }
+        let blog = client(silent, clock: clock)
         let call = Task { try await blog.send(Blog.Posts.get(1).timeout(timeout).deadline(deadline)) }
-        try await clock.waitForSleepers()
+        try await sent.wait()
         await clock.advance(by: .seconds(1))
         let error = try await #require(throws: RequestError.self) { try await call.value }
         #expect(error.code == code)
@@ -289,15 +301,17 @@ import Testing
 
     @Test func `content that does not end in time is an error too`() async throws {
         let clock = ManualClock()
+        let sent = Signal()
         let transport = StubTransport { _ in
-            TransportResponse(
+            sent.fire()
+            return TransportResponse(
                 head: ResponseHead(status: 200),
                 body: ByteStream(AsyncThrowingStream<Data, any Error> { _ in })
             )
         }
-        let blog = Client(Blog.self, transport: transport, clock: clock)
+        let blog = client(transport, clock: clock)
         let call = Task { try await blog.send(Blog.Posts.get(1)) }
-        try await clock.waitForSleepers()
+        try await sent.wait()
         await clock.advance(by: .seconds(30))
         let error = try await #require(throws: RequestError.self) { try await call.value }
         #expect(error.code == .timedOut)
@@ -313,13 +327,15 @@ import Testing
     @Test func `a transport that does not end with its call is not waited for`() async throws {
         let clock = ManualClock()
         let (forever, _) = AsyncStream<Never>.makeStream()
+        let sent = Signal()
         let deaf = StubTransport { _ in
+            sent.fire()
             await Task.detached { for await _ in forever {} }.value
             return .answer(status: 200)
         }
-        let blog = Client(Blog.self, transport: deaf, clock: clock)
+        let blog = client(deaf, clock: clock)
         let call = Task { try await blog.send(Blog.Posts.get(1)) }
-        try await clock.waitForSleepers()
+        try await sent.wait()
         await clock.advance(by: .seconds(30))
         let error = try await #require(throws: RequestError.self) { try await call.value }
         #expect(error.code == .timedOut)

@@ -58,25 +58,24 @@ final class Deadlines: Sendable {
         try Task.checkCancellation()
         if let bound, bound.time <= .zero { throw bound.late() }
         let outcome = Outcome<Value>()
-        let operation = Task {
-            do {
-                outcome.settle(.success(try await body()))
-            } catch {
-                outcome.settle(.failure(error))
-            }
-        }
+        // The time runs before the operation does: what the operation has reached is bounded.
         let id = bound.map { bound in
-            add(after: min(bound.time, Self.farthest)) {
-                outcome.settle(.failure(bound.late()))
-                operation.cancel()
-            }
+            add(after: min(bound.time, Self.farthest)) { outcome.abandon(bound.late()) }
         }
         defer { if let id { state.withLock { $0.queue.remove(id) } } }
+        outcome.carry(
+            Task {
+                do {
+                    outcome.settle(.success(try await body()))
+                } catch {
+                    outcome.settle(.failure(error))
+                }
+            }
+        )
         return try await withTaskCancellationHandler {
             try await outcome.value
         } onCancel: {
-            outcome.settle(.failure(CancellationError()))
-            operation.cancel()
+            outcome.abandon(CancellationError())
         }
     }
 

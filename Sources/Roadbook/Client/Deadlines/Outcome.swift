@@ -3,18 +3,38 @@ final class Outcome<Value: Sendable>: Sendable {
     private struct State {
         var result: Result<Value, any Error>?
         var waiting: CheckedContinuation<Value, any Error>?
+        var operation: Task<Void, Never>?
     }
 
     private let state = Locked(State())
 
+    /// Notes what works on the outcome; it is cancelled where the outcome is there already.
+    func carry(_ operation: Task<Void, Never>) {
+        let isLate = state.withLock { state in
+            if state.result == nil { state.operation = operation }
+            return state.result != nil
+        }
+        if isLate { operation.cancel() }
+    }
+
     /// Tells the outcome; does nothing where it has been told before.
     func settle(_ result: Result<Value, any Error>) {
-        let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
-            guard state.result == nil else { return nil }
+        _ = tell(result)
+    }
+
+    /// Tells that nothing comes of the operation, and cancels it.
+    func abandon(_ error: any Error) {
+        tell(.failure(error))?.cancel()
+    }
+
+    private func tell(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
+        let (waiting, operation) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+            guard state.result == nil else { return (nil, nil) }
             state.result = result
-            return state.waiting.take()
+            return (state.waiting.take(), state.operation.take())
         }
         waiting?.resume(with: result)
+        return operation
     }
 
     /// The value, once it is told. One caller waits for it, once.
