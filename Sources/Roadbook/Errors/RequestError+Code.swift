@@ -67,6 +67,8 @@ extension RequestError.Code {
     public static let invalidResponse = Self(rawValue: "transport.invalidResponse")
     /// The file to be sent cannot be read.
     public static let requestBodyUnavailable = Self(rawValue: "transport.requestBodyUnavailable")
+    /// A temporary file cannot be made, written or read: content that arrives faster than it is read is kept in one.
+    public static let temporaryFileFailed = Self(rawValue: "transport.temporaryFileFailed")
     /// The transport failed for a reason it does not tell.
     public static let transportFailed = Self(rawValue: "transport.failed")
 

@@ -50,6 +50,69 @@ struct ByteStreamTests {
         await #expect(throws: TransportError.self) { try await chunks.next() }
     }
 
+    // MARK: Other sources
+
+    @Test func `a function brings chunks until it tells the end, and is not asked again`() async throws {
+        let rest = Locked([Data("a".utf8), Data(), Data("b".utf8), nil, Data("late".utf8)] as [Data?])
+        let stream = ByteStream(next: { rest.withLock { $0.removeFirst() } })
+        var chunks = stream.makeAsyncIterator()
+        #expect(try await chunks.next() == Data("a".utf8))
+        #expect(try await chunks.next() == Data("b".utf8))
+        for _ in 0..<3 { #expect(try await chunks.next() == nil) }
+        #expect(rest.withLock(\.count) == 1)
+    }
+
+    @Test func `a function that throws is not asked again`() async throws {
+        let calls = Locked(0)
+        let stream = ByteStream(next: {
+            calls.withLock { $0 += 1 }
+            throw TransportError(.connectionLost, "gone")
+        })
+        var chunks = stream.makeAsyncIterator()
+        await #expect(throws: TransportError.self) { try await chunks.next() }
+        #expect(try await chunks.next() == nil)
+        #expect(calls.withLock { $0 } == 1)
+    }
+
+    @Test func `a stream of a function is dropped with its last iterator, read or not`() async throws {
+        for isRead in [true, false] {
+            let drops = Locked(0)
+            var stream: ByteStream? = ByteStream(next: { nil }, onDrop: { drops.withLock { $0 += 1 } })
+            var chunks = stream?.makeAsyncIterator()
+            if isRead { #expect(try await chunks?.next() == nil) }
+            stream = nil
+            #expect(drops.withLock { $0 } == (isRead ? 1 : 0))
+            chunks = nil
+            #expect(drops.withLock { $0 } == 1)
+        }
+    }
+
+    @Test func `any sequence of octets can be read, and is dropped with the stream`() async throws {
+        let ended = Signal()
+        do {
+            let (plain, sink) = AsyncStream<Data>.makeStream()
+            sink.onTermination = { _ in ended.fire() }
+            for text in ["a", "", "b"] { sink.yield(Data(text.utf8)) }
+            let stream = ByteStream(plain.map { $0 + Data("!".utf8) })
+            var chunks = stream.makeAsyncIterator()
+            #expect(try await chunks.next() == Data("a!".utf8))
+            #expect(try await chunks.next() == Data("!".utf8))
+            #expect(!ended.hasFired)
+        }
+        try await ended.wait()
+        #expect(try await ByteStream(ByteStream(Data("ab".utf8))).collect(upTo: 2) == Data("ab".utf8))
+    }
+
+    @Test func `a cancelled reader of a function that tells the end does not take a part for the whole`() async {
+        let stream = ByteStream(next: {
+            while !Task.isCancelled { await Task.yield() }
+            return nil
+        })
+        let task = Task { try await stream.collect(upTo: 10) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func `a cancelled reader does not take a part for the whole`() async throws {
         let (stream, sink) = AsyncThrowingStream<Data, any Error>.makeStream()
         let reading = Signal()

@@ -19,13 +19,12 @@ final class Transfer: Sendable {
 
     private let state: Locked<State>
 
-    /// Takes the chunks as they come; no lock of ours is in their way.
-    private let sink: AsyncThrowingStream<Data, any Error>.Continuation
+    /// The content that has come and is not read.
+    private let unread: UnreadBuffer
 
-    init() {
-        let (stream, sink) = AsyncThrowingStream<Data, any Error>.makeStream()
-        self.sink = sink
-        state = Locked(State(content: ByteStream(stream)))
+    init(unread: UnreadBuffer) {
+        self.unread = unread
+        state = Locked(State(content: unread.stream))
     }
 
     // MARK: The caller
@@ -51,15 +50,21 @@ final class Transfer: Sendable {
             return !state.isAbandoned
         }
         if starts {
-            sink.onTermination = { [weak self] in if case .cancelled = $0 { self?.abandon() } }
+            unread.onDrop { [weak self] in self?.stop() }
         } else {
             cancel()
         }
         return starts
     }
 
-    /// Lets the caller go at once, and has the task ended: the caller was cancelled, or the content was dropped.
+    /// Lets the caller go at once, who was cancelled, and has the task ended.
     func abandon() {
+        stop()
+        unread.drop()
+    }
+
+    /// Has the task ended: nobody wants the rest of the content, or there is no place for it.
+    private func stop() {
         let (waiting, cancel) = state.withLock { state in
             state.isAbandoned = true
             return (state.waiting.take(), state.cancel.take())
@@ -96,7 +101,7 @@ final class Transfer: Sendable {
 
     /// Hands over a chunk of the content.
     func receive(_ chunk: Data) {
-        sink.yield(chunk)
+        unread.write(chunk)
     }
 
     /// Ends the content, and lets the caller go who still waits for a head.
@@ -110,7 +115,7 @@ final class Transfer: Sendable {
         let failure: (any Error)? =
             if isAbandoned { CancellationError() } else { isChallenged ? nil : error.map { TransportError($0) } }
         if failure == nil, let head = head() { answer(head) }
-        sink.finish(throwing: failure)
+        unread.finish(throwing: failure)
         state.withLock { $0.waiting.take() }?.resume(
             throwing: failure ?? TransportError(.invalidResponse, "what the server sent is not an HTTP response")
         )

@@ -10,6 +10,10 @@ import FoundationNetworking
 /// Linux gets each of them wrong, and what is left undone there belongs to the client. The async conveniences of
 /// URLSession are never used: on Linux, cancelling one can stop every session of the process.
 ///
+/// URLSession on Linux cannot be told to pause. Content that arrives faster than it is read waits in memory up to a limit,
+/// and beyond that in a temporary file without a name, which goes away with the content and with the process. Where there
+/// is no space for the file the content ends with the code `temporaryFileFailed`.
+///
 /// It is cheap to keep and dear to make: one for a program is right, and ``shared`` is it. When it is released, the
 /// transfers that still run come to their end.
 public final class URLSessionTransport: Transport {
@@ -19,11 +23,40 @@ public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let delegate = SessionDelegate()
     private let queue = OperationQueue()
+    private let unreadLimit: Int
+    private let idleTimeout: Duration
+    /// Where content waits; the temporary folder of the process where `nil`.
+    private let temporaryFolder: URL?
 
     /// Makes a session of its own.
     ///
-    /// - Parameter maximumConnectionsPerHost: 6 unless given, Foundation's own default; at least 1.
-    public init(maximumConnectionsPerHost: Int = 6) {
+    /// - Parameters:
+    ///   - maximumConnectionsPerHost: 6 unless given, Foundation's own default; at least 1.
+    ///   - unreadLimit: The most octets of each answer that wait in memory to be read: 1 MiB unless given. What is more
+    ///     waits in a temporary file; zero or less keeps hardly any in memory.
+    public convenience init(maximumConnectionsPerHost: Int = 6, unreadLimit: Int = 1 << 20) {
+        self.init(
+            maximumConnectionsPerHost: maximumConnectionsPerHost,
+            unreadLimit: unreadLimit,
+            temporaryFolder: nil
+        )
+    }
+
+    /// Makes a session that also differs in what is nobody's to choose but a test's.
+    ///
+    /// - Parameters:
+    ///   - temporaryFolder: Where to make temporary files; the temporary folder of the process where `nil`.
+    ///   - idleTimeout: Foundation's idle timer, in whole seconds. Timeouts are the client's; where it sets none there is
+    ///     none, or nearly: more than a day is not safe on Linux.
+    init(
+        maximumConnectionsPerHost: Int = 6,
+        unreadLimit: Int = 1 << 20,
+        temporaryFolder: URL?,
+        idleTimeout: Duration = .seconds(86_400)
+    ) {
+        self.unreadLimit = unreadLimit
+        self.temporaryFolder = temporaryFolder
+        self.idleTimeout = idleTimeout
         queue.maxConcurrentOperationCount = 1
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -52,7 +85,7 @@ public final class URLSessionTransport: Transport {
         // A cancelled caller sends nothing.
         try Task.checkCancellation()
         if case .file(let file) = request.body { try checkReadable(file) }
-        let transfer = Transfer()
+        let transfer = Transfer(unread: UnreadBuffer(limit: unreadLimit, folder: temporaryFolder))
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
                 if transfer.begin(waiting) { start(request, as: transfer) }
@@ -63,7 +96,7 @@ public final class URLSessionTransport: Transport {
     }
 
     private func start(_ request: TransportRequest, as transfer: Transfer) {
-        let urlRequest = URLRequest(request, timeout: Self.idleTimeout)
+        let urlRequest = URLRequest(request, timeout: idleTimeout)
         let task =
             if case .file(let file) = request.body {
                 session.uploadTask(with: urlRequest, fromFile: file)
@@ -82,10 +115,6 @@ public final class URLSessionTransport: Transport {
         }
         if isCarried { task.resume() }
     }
-
-    /// Foundation's idle timer. Timeouts are the client's; where it sets none there is none, or nearly: more than a day
-    /// is not safe on Linux.
-    private static let idleTimeout = Duration.seconds(86_400)
 
     /// On Linux a directory would stall the upload, and a file that is missing is told only later.
     private func checkReadable(_ file: URL) throws {
