@@ -9,7 +9,13 @@ struct InMemoryTransport: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         try Task.checkCancellation()
         try core.declaration.check()
-        let response = await core.exchange.response(to: try Self.request(request), within: HTTPLimits())
+        let limits = HTTPLimits()
+        let content = try await Self.content(of: request.body, limit: limits.body)
+        if !content.isEmpty {
+            let count = Int64(content.count)
+            request.onBodyProgress?(TransferProgress(completed: count, total: count))
+        }
+        let response = await core.exchange.response(to: Self.request(request, content), within: limits)
         try Task.checkCancellation()
         var head = ResponseHead(status: response.status)
         for field in response.fields { head.headers.append(name: field.name, value: field.text) }
@@ -17,7 +23,7 @@ struct InMemoryTransport: Transport {
     }
 
     /// The request as the engine would have read it from a socket.
-    private static func request(_ request: TransportRequest) throws -> HTTPRequest {
+    private static func request(_ request: TransportRequest, _ content: [UInt8]) -> HTTPRequest {
         let url = request.url.absoluteString.utf8
         let authority = request.url.host(percentEncoded: true) ?? ""
         var target = Array(url)
@@ -35,20 +41,16 @@ struct InMemoryTransport: Transport {
             method: request.method.rawValue,
             target: target,
             fields: fields,
-            body: try content(of: request.body)
+            body: content
         )
     }
 
-    private static func content(of body: TransportRequest.Body) throws -> [UInt8] {
-        switch body {
-        case .none: return []
-        case .data(let data): return Array(data)
-        case .file(let url):
-            do {
-                return Array(try Data(contentsOf: url))
-            } catch {
-                throw TransportError(.requestBodyUnavailable, "the file to be sent cannot be read", underlying: error)
-            }
+    /// All of the content, or one octet more than the limit, which the engine refuses.
+    private static func content(of body: TransportRequest.Body, limit: Int) async throws -> [UInt8] {
+        do {
+            return Array(try await body.open().collect(upTo: limit))
+        } catch let excess as ByteStream.LimitExceeded {
+            return excess.prefix + [0]
         }
     }
 }

@@ -168,12 +168,7 @@ import Testing
 
         func send(_ request: TransportRequest) async throws -> TransportResponse {
             try Task.checkCancellation()
-            var content = Data()
-            switch request.body {
-            case .none: break
-            case .data(let data): content = data
-            case .file(let url): content = try Data(contentsOf: url)
-            }
+            let content = try await request.body.open().collect(upTo: .max)
             do {
                 let (status, fields, chunks) = try await library.exchange(
                     request.method.rawValue,

@@ -65,9 +65,11 @@ extension RequestError.Code {
     public static let deadlineExceeded = Self(rawValue: "transport.deadlineExceeded")
     /// What the server sent is not HTTP.
     public static let invalidResponse = Self(rawValue: "transport.invalidResponse")
-    /// The file to be sent cannot be read.
+    /// The content to be sent cannot be had: a file that cannot be read, a stream that fails, has been sent, or does not
+    /// have the length that was stated.
     public static let requestBodyUnavailable = Self(rawValue: "transport.requestBodyUnavailable")
-    /// A temporary file cannot be made, written or read: content that arrives faster than it is read is kept in one.
+    /// A temporary file cannot be made, written or read: content that waits to be read, or a stream that is to
+    /// be sent, is kept in one.
     public static let temporaryFileFailed = Self(rawValue: "transport.temporaryFileFailed")
     /// The transport failed for a reason it does not tell.
     public static let transportFailed = Self(rawValue: "transport.failed")

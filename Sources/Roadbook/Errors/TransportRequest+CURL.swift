@@ -13,6 +13,8 @@ extension TransportRequest {
         case .none: break
         // Raw, since other forms take content that begins with an at sign for the name of a file.
         case .data(let data): words += ["--data-raw", Self.quoted(Self.shown(data, redaction))]
+        // From the standard input.
+        case .stream: words += ["--data-binary", Self.quoted("@-")]
         case .file(let file): words += ["--data-binary", Self.quoted("@" + file.path)]
         }
         return words.joined(separator: " ")

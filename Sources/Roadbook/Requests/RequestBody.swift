@@ -66,6 +66,14 @@ extension RequestBody {
     public static func file(_ url: URL, contentType: String = "application/octet-stream") -> RequestBody {
         RequestBody(kind: "file") { _ in Encoded(content: .file(url), contentType: contentType) }
     }
+
+    /// Octets that are made while they are sent.
+    public static func stream(
+        _ stream: BodyStream,
+        contentType: String = "application/octet-stream"
+    ) -> RequestBody {
+        RequestBody(kind: "stream") { _ in Encoded(content: .stream(stream), contentType: contentType) }
+    }
 }
 
 extension RequestBody: CustomStringConvertible {

@@ -10,7 +10,16 @@ extension RequestConverter {
         let settings = overrides.applied(to: .standard)
         let request = try built(on: router, settings: settings)
         var urlRequest = URLRequest(request, timeout: settings.timeout)
-        if case .file(let file) = request.body { urlRequest.httpBodyStream = InputStream(url: file) }
+        switch request.body {
+        case .none, .data: break
+        case .file(let file): urlRequest.httpBodyStream = InputStream(url: file)
+        case .stream:
+            throw RequestError(
+                .encodingFailed,
+                "content that is a stream has no form in a URLRequest",
+                advice: "Send the request by a client, or give it data or a file."
+            ).about(self)
+        }
         return urlRequest
     }
 

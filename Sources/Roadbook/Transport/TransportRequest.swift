@@ -2,19 +2,6 @@ public import Foundation
 
 /// A request as it goes to the wire.
 public struct TransportRequest: Sendable {
-    /// The content of a request.
-    public enum Body: Sendable, Hashable {
-        /// No content.
-        case none
-        /// Octets in memory.
-        case data(Data)
-        /// The content of a file, read while it is sent.
-        case file(URL)
-
-        /// Whether the same content can be sent again, by a retry or a redirect.
-        public var isReplayable: Bool { true }
-    }
-
     /// The request method, a token.
     public var method: HTTPMethod
 
@@ -27,11 +14,26 @@ public struct TransportRequest: Sendable {
     /// The content.
     public var body: Body
 
-    public init(method: HTTPMethod, url: URL, headers: HeaderFields = [:], body: Body = .none) {
+    /// Told how much of the content has been sent, where somebody wants to know; `nil` unless set.
+    ///
+    /// A transport calls it as it sends, with numbers that do not fall, from any thread and one call at a time; it must
+    /// return soon. "Sent" means handed to the connection, not received. It is not called for a request without content,
+    /// nor after ``Transport/send(_:)`` has ended by cancellation. The transports of tests call it once, with all of the
+    /// content.
+    public var onBodyProgress: (@Sendable (TransferProgress) -> Void)?
+
+    public init(
+        method: HTTPMethod,
+        url: URL,
+        headers: HeaderFields = [:],
+        body: Body = .none,
+        onBodyProgress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.onBodyProgress = onBodyProgress
     }
 }
 

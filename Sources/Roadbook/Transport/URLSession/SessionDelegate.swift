@@ -50,6 +50,18 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         transfer?.end(head: (task.response as? HTTPURLResponse).map { ResponseHead($0) }, error: error)
     }
 
+    // MARK: The request
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData count: Int64,
+        totalBytesSent total: Int64,
+        totalBytesExpectedToSend expected: Int64
+    ) {
+        transfer(of: task)?.sent(total)
+    }
+
     // MARK: What URLSession is not to do by itself
 
     func urlSession(

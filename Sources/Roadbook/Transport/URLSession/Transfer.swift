@@ -12,6 +12,8 @@ final class Transfer: Sendable {
         var content: ByteStream?
         /// Ends the task.
         var cancel: (@Sendable () -> Void)?
+        /// What is sent, until the task has ended.
+        var upload: Upload?
         var isAbandoned = false
         var isCancelled = false
         var isChallenged = false
@@ -22,9 +24,13 @@ final class Transfer: Sendable {
     /// The content that has come and is not read.
     private let unread: UnreadBuffer
 
-    init(unread: UnreadBuffer) {
+    /// Told how many octets have been sent, where somebody wants to know.
+    private let progress: (@Sendable (Int64) -> Void)?
+
+    init(unread: UnreadBuffer, upload: Upload?, progress: (@Sendable (Int64) -> Void)?) {
         self.unread = unread
-        state = Locked(State(content: unread.stream))
+        self.progress = progress
+        state = Locked(State(content: unread.stream, upload: upload))
     }
 
     // MARK: The caller
@@ -92,6 +98,11 @@ final class Transfer: Sendable {
         state.withLock { $0.isChallenged = true }
     }
 
+    /// Tells how many octets have been sent.
+    func sent(_ count: Int64) {
+        if let progress, !state.withLock(\.isAbandoned) { progress(count) }
+    }
+
     /// Hands over the head, once.
     func answer(_ head: @autoclosure () -> ResponseHead) {
         let (waiting, content) = state.withLock { ($0.waiting.take(), $0.content.take()) }
@@ -110,7 +121,10 @@ final class Transfer: Sendable {
     ///   - head: The head that the task ended with, for the answers that no callback told of.
     ///   - error: Why the task ended.
     func end(head: @autoclosure () -> ResponseHead?, error: (any Error)?) {
-        let (isAbandoned, isChallenged) = state.withLock { ($0.isAbandoned, $0.isChallenged) }
+        let (isAbandoned, isChallenged, upload) = state.withLock { state in
+            (state.isAbandoned, state.isChallenged, state.upload.take())
+        }
+        upload?.remove()
         // A caller cancelled between the head and the content finds here what it was cancelled by.
         let failure: (any Error)? =
             if isAbandoned { CancellationError() } else { isChallenged ? nil : error.map { TransportError($0) } }

@@ -14,6 +14,9 @@ import FoundationNetworking
 /// and beyond that in a temporary file without a name, which goes away with the content and with the process. Where there
 /// is no space for the file the content ends with the code `temporaryFileFailed`.
 ///
+/// A stream to be sent is written to a temporary file first, because URLSession on Linux may cut it short; that file has a
+/// name, which a process that crashes leaves behind.
+///
 /// It is cheap to keep and dear to make: one for a program is right, and ``shared`` is it. When it is released, the
 /// transfers that still run come to their end.
 public final class URLSessionTransport: Transport {
@@ -84,22 +87,29 @@ public final class URLSessionTransport: Transport {
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         // A cancelled caller sends nothing.
         try Task.checkCancellation()
-        if case .file(let file) = request.body { try checkReadable(file) }
-        let transfer = Transfer(unread: UnreadBuffer(limit: unreadLimit, folder: temporaryFolder))
+        let upload = try await Upload(request.body, in: temporaryFolder)
+        let transfer = Transfer(
+            unread: UnreadBuffer(limit: unreadLimit, folder: temporaryFolder),
+            upload: upload,
+            progress: request.onBodyProgress.map { tell in
+                let total = upload?.length ?? request.body.length
+                return { tell(TransferProgress(completed: $0, total: total)) }
+            }
+        )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
-                if transfer.begin(waiting) { start(request, as: transfer) }
+                if transfer.begin(waiting) { start(request, upload, as: transfer) }
             }
         } onCancel: {
             transfer.abandon()
         }
     }
 
-    private func start(_ request: TransportRequest, as transfer: Transfer) {
+    private func start(_ request: TransportRequest, _ upload: Upload?, as transfer: Transfer) {
         let urlRequest = URLRequest(request, timeout: idleTimeout)
         let task =
-            if case .file(let file) = request.body {
-                session.uploadTask(with: urlRequest, fromFile: file)
+            if let upload {
+                session.uploadTask(with: urlRequest, fromFile: upload.url)
             } else {
                 session.dataTask(with: urlRequest)
             }
@@ -114,14 +124,6 @@ public final class URLSessionTransport: Transport {
             queue.addOperation { delegate.cancel(task) }
         }
         if isCarried { task.resume() }
-    }
-
-    /// On Linux a directory would stall the upload, and a file that is missing is told only later.
-    private func checkReadable(_ file: URL) throws {
-        let isRegular = try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
-        guard isRegular == true, FileManager.default.isReadableFile(atPath: file.path) else {
-            throw TransportError(.requestBodyUnavailable, "the file to be sent cannot be read")
-        }
     }
 }
 

@@ -50,8 +50,13 @@ final class TemporaryFile: Sendable {
     }
 
     deinit {
-        if kind == .named { unlink(url.path) }
+        removeName()
         close(descriptor)
+    }
+
+    /// Takes the name away, so that the file goes away when it is closed; again is harmless.
+    func removeName() {
+        if kind == .named { unlink(url.path) }
     }
 
     /// Writes octets at an offset.
