@@ -62,6 +62,23 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         transfer(of: task)?.sent(total)
     }
 
+    #if canImport(FoundationNetworking)
+    /// Called when libcurl finds that a connection it reused is closed, and begins the request again by itself, with
+    /// content that was sent. Foundation cannot give it that content a second time: it would announce it, send none of it,
+    /// and wait until the idle timer ends the task. So the task is ended at once, by an error that may be retried.
+    ///
+    /// This one is not called on the delegate queue.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+    ) {
+        transfer(of: task)?.markLost()
+        session.delegateQueue.addOperation { self.cancel(task) }
+        completionHandler(nil)
+    }
+    #endif
+
     // MARK: What URLSession is not to do by itself
 
     func urlSession(

@@ -17,6 +17,15 @@ final class Transfer: Sendable {
         var isAbandoned = false
         var isCancelled = false
         var isChallenged = false
+        var isLost = false
+
+        /// What the caller is told of the error a task ended with.
+        func failure(_ error: (any Error)?) -> (any Error)? {
+            // A caller cancelled between the head and the content finds here what it was cancelled by.
+            if isAbandoned { return CancellationError() }
+            if isLost { return error.map { TransportError(.connectionLost, underlying: $0) } }
+            return isChallenged ? nil : error.map { TransportError($0) }
+        }
     }
 
     private let state: Locked<State>
@@ -98,6 +107,11 @@ final class Transfer: Sendable {
         state.withLock { $0.isChallenged = true }
     }
 
+    /// Notes that the connection was lost: the task is cancelled for it.
+    func markLost() {
+        state.withLock { $0.isLost = true }
+    }
+
     /// Tells how many octets have been sent.
     func sent(_ count: Int64) {
         if let progress, !state.withLock(\.isAbandoned) { progress(count) }
@@ -121,13 +135,8 @@ final class Transfer: Sendable {
     ///   - head: The head that the task ended with, for the answers that no callback told of.
     ///   - error: Why the task ended.
     func end(head: @autoclosure () -> ResponseHead?, error: (any Error)?) {
-        let (isAbandoned, isChallenged, upload) = state.withLock { state in
-            (state.isAbandoned, state.isChallenged, state.upload.take())
-        }
+        let (failure, upload) = state.withLock { state in (state.failure(error), state.upload.take()) }
         upload?.remove()
-        // A caller cancelled between the head and the content finds here what it was cancelled by.
-        let failure: (any Error)? =
-            if isAbandoned { CancellationError() } else { isChallenged ? nil : error.map { TransportError($0) } }
         if failure == nil, let head = head() { answer(head) }
         unread.finish(throwing: failure)
         state.withLock { $0.waiting.take() }?.resume(

@@ -10,9 +10,12 @@ extension TransportError {
     /// On Linux most failures are `URLError.unknown` and only libcurl's English text tells them apart; that text is a
     /// best effort, and what it does not tell is `transportFailed`.
     init(_ error: any Error) {
-        let code = (error as? URLError).map { Self.code(of: $0) } ?? .transportFailed
-        let message = Self.messages[code] ?? Self.message(of: error)
-        self.init(code, message, underlying: error)
+        self.init((error as? URLError).map { Self.code(of: $0) } ?? .transportFailed, underlying: error)
+    }
+
+    /// What is known by other means than URLSession's error.
+    init(_ code: RequestError.Code, underlying error: any Error) {
+        self.init(code, Self.messages[code] ?? Self.message(of: error), underlying: error)
     }
 
     private static func message(of error: any Error) -> String {
