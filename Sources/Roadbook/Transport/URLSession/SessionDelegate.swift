@@ -6,19 +6,28 @@ import FoundationNetworking
 
 /// The one delegate of the session: it brings callbacks to the transfers they are for.
 ///
-/// Its callbacks, and ``cancel(_:)``, run on one serial queue; see ``URLSessionTransport`` for why that matters.
+/// Its callbacks run, and tasks are cancelled, on one serial queue; see ``URLSessionTransport`` for why that matters.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// The transfers whose tasks have not ended, by task identifier.
     private let transfers = Locked<[Int: Transfer]>([:])
+
+    private let queue: DelegateQueue
+
+    init(_ queue: DelegateQueue) {
+        self.queue = queue
+    }
 
     /// Notes what a task carries, before it is started; it is forgotten when the task ends.
     func add(_ transfer: Transfer, carriedBy task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
 
-    /// Ends a task that has not ended, on the delegate queue.
+    /// Ends a task, on the delegate queue, unless it has ended by then.
     func cancel(_ task: URLSessionTask) {
-        if let transfer = transfer(of: task), transfer.markCancelled() { task.cancel() }
+        queue.enqueue { [self] in
+            guard let transfer = transfer(of: task), transfer.markCancelled() else { return }
+            queue.withoutBound { task.cancel() }
+        }
     }
 
     /// How many tasks have not ended.
@@ -73,8 +82,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
     ) {
-        transfer(of: task)?.markLost()
-        session.delegateQueue.addOperation { self.cancel(task) }
+        // A task that carries nothing may be asked too, when it starts.
+        if let transfer = transfer(of: task), transfer.hasContent {
+            transfer.markLost()
+            cancel(task)
+        }
         completionHandler(nil)
     }
     #endif

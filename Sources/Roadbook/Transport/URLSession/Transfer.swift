@@ -36,8 +36,12 @@ final class Transfer: Sendable {
     /// Told how many octets have been sent, where somebody wants to know.
     private let progress: (@Sendable (Int64) -> Void)?
 
-    init(unread: UnreadBuffer, upload: Upload?, progress: (@Sendable (Int64) -> Void)?) {
+    /// Whether anything is sent but the head.
+    let hasContent: Bool
+
+    init(unread: UnreadBuffer, upload: Upload?, hasContent: Bool, progress: (@Sendable (Int64) -> Void)?) {
         self.unread = unread
+        self.hasContent = hasContent
         self.progress = progress
         state = Locked(State(content: unread.stream, upload: upload))
     }

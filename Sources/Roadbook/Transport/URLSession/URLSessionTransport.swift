@@ -24,8 +24,8 @@ public final class URLSessionTransport: Transport {
     public static let shared = URLSessionTransport()
 
     private let session: URLSession
-    private let delegate = SessionDelegate()
-    private let queue = OperationQueue()
+    private let queue: DelegateQueue
+    private let delegate: SessionDelegate
     private let unreadLimit: Int
     private let idleTimeout: Duration
     /// Where content waits; the temporary folder of the process where `nil`.
@@ -60,7 +60,8 @@ public final class URLSessionTransport: Transport {
         self.unreadLimit = unreadLimit
         self.temporaryFolder = temporaryFolder
         self.idleTimeout = idleTimeout
-        queue.maxConcurrentOperationCount = 1
+        queue = DelegateQueue()
+        delegate = SessionDelegate(queue)
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -81,7 +82,7 @@ public final class URLSessionTransport: Transport {
 
     /// Runs a function where the callbacks of the session run.
     func onDelegateQueue(_ body: @escaping @Sendable () -> Void) {
-        queue.addOperation(body)
+        queue.enqueue(body)
     }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -91,6 +92,7 @@ public final class URLSessionTransport: Transport {
         let transfer = Transfer(
             unread: UnreadBuffer(limit: unreadLimit, folder: temporaryFolder),
             upload: upload,
+            hasContent: request.body.length != 0,
             progress: request.onBodyProgress.map { tell in
                 let total = upload?.length ?? request.body.length
                 return { tell(TransferProgress(completed: $0, total: total)) }
@@ -120,9 +122,7 @@ public final class URLSessionTransport: Transport {
         // without a URLCache too, whose replies come from elsewhere. Of a million requests, three in four cancelled
         // around their completion and 8 at a time, none aborted or hung; cancelled from the caller's thread, with a
         // URLCache, they abort within 20,000. Cancelling 250 ms late is as safe, and keeps connections busy as long.
-        let isCarried = transfer.carry { [delegate, queue] in
-            queue.addOperation { delegate.cancel(task) }
-        }
+        let isCarried = transfer.carry { [delegate] in delegate.cancel(task) }
         if isCarried { task.resume() }
     }
 }

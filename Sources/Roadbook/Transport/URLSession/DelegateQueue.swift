@@ -1,0 +1,64 @@
+import Foundation
+
+/// The serial queue on which the session calls its delegate.
+///
+/// On Linux every chunk of content is an operation of its own on this queue, however many wait there already: where chunks
+/// come faster than operations run, and the two need about as long, memory grows by all the content that waits. So
+/// Foundation is kept waiting here, on the one queue where it receives, until operations have run. What they do is short:
+/// the longest is to write a chunk to the page cache (see ``UnreadBuffer``).
+// What is mutable here is behind `condition`.
+final class DelegateQueue: OperationQueue, @unchecked Sendable {
+    /// The most operations of Foundation's that wait: with chunks of 16 KiB, 1 MiB.
+    private static let limit = 64
+    /// The longest that Foundation is kept waiting, should something here wait for it.
+    private static let patience: TimeInterval = 1
+
+    private let condition = NSCondition()
+    private var pending = 0
+    private var isUnbounded = false
+
+    override init() {
+        super.init()
+        maxConcurrentOperationCount = 1
+    }
+
+    /// Adds an operation of ours, which never waits.
+    func enqueue(_ block: @escaping @Sendable () -> Void) {
+        super.addOperation(block)
+    }
+
+    /// Runs a function that waits for Foundation, on this queue: meanwhile Foundation is not kept waiting.
+    func withoutBound(_ body: () -> Void) {
+        setUnbounded(true)
+        body()
+        setUnbounded(false)
+    }
+
+    private func setUnbounded(_ isUnbounded: Bool) {
+        condition.withLock {
+            self.isUnbounded = isUnbounded
+            condition.broadcast()
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+    /// Adds an operation of Foundation's.
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        condition.withLock {
+            if pending >= Self.limit, !isUnbounded {
+                let end = Date(timeIntervalSinceNow: Self.patience)
+                // Woken when half of them have run, not each time that one has.
+                while pending > Self.limit / 2, !isUnbounded, condition.wait(until: end) {}
+            }
+            pending += 1
+        }
+        super.addOperation { [self] in
+            block()
+            condition.withLock {
+                pending -= 1
+                if pending == Self.limit / 2 { condition.broadcast() }
+            }
+        }
+    }
+    #endif
+}
