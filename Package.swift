@@ -39,6 +39,13 @@ let package = Package(
             path: "MockServer/mock-server"
         ),
 
+        // A program of its own: clients and a server that is away for a while, in simulated time.
+        .executableTarget(
+            name: "outage-simulation",
+            dependencies: ["Roadbook", "RoadbookTesting"],
+            path: "Tests/OutageSimulation"
+        ),
+
         .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
         .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),

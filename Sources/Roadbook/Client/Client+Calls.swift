@@ -30,18 +30,22 @@ extension Client {
 
     /// What a failure of a call is thrown as.
     ///
-    /// - Parameter answer: The success that did not decode, where there was one.
+    /// - Parameters:
+    ///   - answer: The success that did not decode, where there was one.
+    ///   - head: The head of the success whose content did not arrive, where there was one.
     func failure(
         _ error: any Error,
         of call: Call,
-        answer: (head: ResponseHead, body: Data)? = nil
+        answer: (head: ResponseHead, body: Data)? = nil,
+        head: ResponseHead? = nil
     ) -> any Error {
         // However a transport says that it was cancelled, the caller was.
         if answer == nil, Task.isCancelled {
             call.emit(.cancelled)
             return CancellationError()
         }
-        let error = call.record.error(error, built: call.request, answer: answer)
+        var error = call.record.error(error, built: call.request, answer: answer)
+        error.head = error.head ?? head
         call.emit(.failed(code: error.code.rawValue))
         return error
     }

@@ -15,6 +15,7 @@ extension Client {
         if let timeout = settings.timeout { chain.append(AttemptTimeout(timeout: timeout)) }
         chain += settings.attemptMiddleware
         chain.append(ContentCollecting())
+        if settings.onUploadProgress != nil || settings.onDownloadProgress != nil { chain.append(ProgressReporting()) }
         return chain
     }
 }

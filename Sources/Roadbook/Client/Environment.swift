@@ -19,7 +19,7 @@ struct Environment: Sendable {
         self.random = Locked(random ?? SystemRandomNumberGenerator())
     }
 
-    func randomNumber(in range: ClosedRange<Double>) -> Double {
+    func randomNumber(in range: Range<Double>) -> Double {
         random.withLock { Double.random(in: range, using: &$0) }
     }
 }

@@ -48,6 +48,16 @@ public struct RequestSettings: Sendable {
     /// When a call is sent again after a failure; `nil` is never. Twice at most unless changed.
     public var retry: RetryPolicy? = RetryPolicy()
 
+    // MARK: Progress
+
+    /// Told how much of a request's content has been sent, as ``TransportRequest/onBodyProgress`` says; each attempt
+    /// begins anew. Nobody unless set.
+    public var onUploadProgress: (@Sendable (TransferProgress) -> Void)?
+
+    /// Told how much of a success's content has been read, chunk by chunk, by whoever reads it; each attempt begins
+    /// anew. The total is known where the server tells it and sends the content as it is. Nobody unless set.
+    public var onDownloadProgress: (@Sendable (TransferProgress) -> Void)?
+
     // MARK: Extensions
 
     /// Whoever is told what happens to calls. None unless added.

@@ -92,6 +92,11 @@ extension RequestError.Code {
     /// The content is asked for again, and can be sent once only.
     public static let bodyNotReplayable = Self(rawValue: "response.bodyNotReplayable")
 
+    /// A server sent another part of the content than was asked for.
+    public static let invalidRange = Self(rawValue: "response.invalidRange")
+    /// The file that content is to go to cannot be written.
+    public static let fileNotWritten = Self(rawValue: "response.fileNotWritten")
+
     // MARK: Decoding
 
     /// The content does not decode as what the request returns.

@@ -47,7 +47,7 @@ extension Call {
     }
 
     /// A random number, from the client's source of them.
-    public func randomNumber(in range: ClosedRange<Double>) -> Double {
+    public func randomNumber(in range: Range<Double>) -> Double {
         record.environment.randomNumber(in: range)
     }
 

@@ -52,6 +52,16 @@ extension RequestConverter {
         setting(\.deadline, duration)
     }
 
+    /// Has a function told how much of the content has been sent; each attempt begins anew.
+    public func onUploadProgress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> Self {
+        setting(\.onUploadProgress, report)
+    }
+
+    /// Has a function told how much of the answer's content has been read; each attempt begins anew.
+    public func onDownloadProgress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> Self {
+        setting(\.onDownloadProgress, report)
+    }
+
     /// Sets any field of ``RequestSettings`` for this request; the last one given for a field wins.
     public func setting<Value: Sendable>(
         _ field: any WritableKeyPath<RequestSettings, Value> & Sendable,

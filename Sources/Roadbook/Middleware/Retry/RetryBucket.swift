@@ -21,8 +21,9 @@ struct RetryBucket {
     /// - Returns: Whether a retry may be made; it is counted then.
     mutating func takeToken(_ budget: RetryBudget, at now: Duration) -> Bool {
         tokens = min(tokens, capacity(budget, Self.slice(of: now, budget)))
-        guard tokens >= 1 else { return false }
-        tokens -= 1
+        // Fifths do not add up to a whole exactly.
+        guard tokens >= 1 - 1e-6 else { return false }
+        tokens = max(0, tokens - 1)
         return true
     }
 

@@ -47,7 +47,8 @@ extension RetryPolicy {
     /// The longest wait before a retry, the first being 0: doubled each time, up to the maximum.
     func ceiling(retry: Int) -> Duration {
         var ceiling = max(.zero, baseDelay)
-        for _ in 0..<max(0, retry) where ceiling < maximumDelay { ceiling += ceiling }
+        // A hundred doublings make any time the longest there is.
+        for _ in 0..<min(max(0, retry), 100) where ceiling < maximumDelay { ceiling += ceiling }
         return max(.zero, min(ceiling, maximumDelay))
     }
 }

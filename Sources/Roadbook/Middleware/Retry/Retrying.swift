@@ -32,7 +32,7 @@ struct Retrying: Middleware {
         if let asked = failure.retryAfter, asked > policy.maximumRetryAfter { return nil }
         let ceiling = policy.ceiling(retry: call.record.retries)
         // What a server asks for is kept to, so that nothing is sent before it.
-        let delay = failure.retryAfter ?? ceiling * call.randomNumber(in: 0...1)
+        let delay = failure.retryAfter ?? ceiling * call.randomNumber(in: 0..<1)
         if let remaining = call.remainingTime, delay >= remaining { return nil }
         return delay
     }

@@ -1,0 +1,29 @@
+/// Which part of a representation a 206 carries: the `Content-Range` field (RFC 9110, section 14.4), of octets only.
+struct ContentRange: Hashable {
+    /// The place of the first octet.
+    let start: Int64
+    /// The place of the last octet.
+    let end: Int64
+    /// How many octets the whole has; `nil` where that is not known.
+    let total: Int64?
+
+    /// Reads a value such as `bytes 42-1233/1234`.
+    ///
+    /// - Returns: `nil` for what is none, one of other units, or one that no representation can have.
+    init?(_ value: String) {
+        let words = value.split(separator: " ", omittingEmptySubsequences: true)
+        guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+        let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let places = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard places.count == 2, let start = Self.number(places[0]), let end = Self.number(places[1]), start <= end
+        else { return nil }
+        let total = Self.number(parts[1])
+        guard total != nil || parts[1] == "*", total.map({ end < $0 }) ?? true else { return nil }
+        (self.start, self.end, self.total) = (start, end, total)
+    }
+
+    private static func number(_ text: Substring) -> Int64? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
+    }
+}

@@ -1,0 +1,49 @@
+extension Client {
+    /// Sends a request and returns as soon as the head of a success is there.
+    ///
+    /// The call is made as by ``send(_:)``, until the head: with its redirects, retries and refusals. What comes after
+    /// is not repeated. `timeout` bounds the time to the head and each silence within the content, not the whole;
+    /// `deadline` bounds the whole where it is set. The setting `responseBodyLimit` does not apply: what is read is not
+    /// kept.
+    ///
+    /// - Throws: ``RequestError``, and `CancellationError` where the calling task is cancelled.
+    public func stream<Request: RequestConverterProtocol>(_ request: Request) async throws -> StreamedResponse {
+        let call = try begin(request.converter, isStreamed: true)
+        do {
+            let response = try await answered(call)
+            return StreamedResponse(head: response.head, body: bounded(response, of: call))
+        } catch {
+            throw failure(error, of: call)
+        }
+    }
+
+    /// The content of an answer within the bounds of its call, its failures told as those of the call.
+    private func bounded(_ response: TransportResponse, of call: Call) -> ByteStream {
+        let deadlines = environment.deadlines
+        return response.body.reading { next in
+            do {
+                let chunk = try await deadlines.run(within: call.silence, next)
+                if chunk == nil { call.emit(.succeeded(status: response.head.status)) }
+                return chunk
+            } catch {
+                throw failure(error, of: call, head: response.head)
+            }
+        }
+    }
+}
+
+extension Call {
+    /// How long the content may be silent, and what it is that has run out then.
+    fileprivate var silence: Deadlines.Bound? {
+        if let remaining = remainingTime, settings.timeout.map({ remaining <= $0 }) ?? true {
+            return Deadlines.Bound(time: remaining) {
+                TransportError(.deadlineExceeded, "the content took longer than the deadline of the call")
+            }
+        }
+        return settings.timeout.map { timeout in
+            Deadlines.Bound(time: timeout) {
+                TransportError(.timedOut, "nothing of the content came for \(timeout)")
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+extension Client {
+    /// Downloads the content of a success into a file.
+    ///
+    /// The file is there when all of its content is, and not before; until then what has arrived lies beside it, under
+    /// its name with a dot before and `.partial` behind. Where the transfer breaks off, the rest alone is asked for
+    /// (`Range` and `If-Range`, RFC 9110, section 14), as long as the server tells versions apart by a strong entity tag
+    /// or a date; a version that has changed in between is loaded anew. That is done by the setting `retry`, whose limit
+    /// counts the failures in a row that brought nothing.
+    ///
+    /// As with ``stream(_:)``, `timeout` bounds the silences, and `deadline` the whole where it is set. The content is
+    /// asked for without compression, and nothing limits its length. Progress is told to `onDownloadProgress`.
+    ///
+    /// - Parameters:
+    ///   - request: The request. One that is no `GET`, or has a `Range` field of its own, is made once.
+    ///   - file: Where the content goes. What is there is replaced in the end, and stays as it is otherwise.
+    ///   - keepsPartial: Whether what has arrived is kept where the download fails, so that the next one of the same
+    ///     address to the same file goes on from there, in another process too.
+    /// - Returns: The head of the last answer, which is a 206 where the download was continued.
+    /// - Throws: ``RequestError``, with the code `fileNotWritten` where the file cannot be written; `CancellationError`.
+    @discardableResult
+    public func download<Request: RequestConverterProtocol>(
+        _ request: Request,
+        to file: URL,
+        keepsPartial: Bool = true
+    ) async throws -> ResponseHead {
+        let download = Download(client: self, request: request.converter.returning(Void.self), file: file)
+        do {
+            return try await download.run()
+        } catch {
+            if !keepsPartial { download.partial?.remove() }
+            throw error
+        }
+    }
+}

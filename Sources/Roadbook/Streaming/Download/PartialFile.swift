@@ -1,0 +1,75 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// What has arrived of a download so far: a file beside the one it is for, and another that says which version of what it
+/// is a part of.
+///
+/// One download at a time writes to it.
+struct PartialFile {
+    /// What the octets are a part of.
+    private struct Source: Codable, Equatable {
+        /// A hash of the address, which may hold secrets.
+        let address: UInt64
+        /// The entity tag or the date by which the server tells versions apart.
+        let validator: String
+    }
+
+    let target: URL
+    private let file: URL
+    private let note: URL
+    private let address: UInt64
+
+    init(for target: URL, of url: URL) {
+        self.target = target
+        let folder = target.deletingLastPathComponent()
+        file = folder.appending(path: ".\(target.lastPathComponent).partial")
+        note = folder.appending(path: ".\(target.lastPathComponent).partial.json")
+        // FNV-1a, the same in every process.
+        address = url.absoluteString.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// How many octets are there and what to ask the rest of them by; `nil` where a download has to begin anew.
+    var resumption: (start: Int64, validator: String)? {
+        guard let data = try? Data(contentsOf: note), let source = try? JSONDecoder().decode(Source.self, from: data),
+            source.address == address,
+            let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size > 0
+        else { return nil }
+        return (Int64(size), source.validator)
+    }
+
+    /// Opens the file to go on at a place, with what is beyond it cut off.
+    ///
+    /// - Parameter validator: What tells this version from others; `nil` where a later download cannot go on.
+    func open(at start: Int64, validator: String?) throws -> FileHandle {
+        if start == 0 { try Data().write(to: file) }
+        if let validator {
+            try JSONEncoder().encode(Source(address: address, validator: validator)).write(to: note, options: .atomic)
+        } else {
+            try? FileManager.default.removeItem(at: note)
+        }
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: UInt64(start))
+        return handle
+    }
+
+    /// Puts the whole in the place it is for, in one step, whatever was there.
+    func complete() throws {
+        try? FileManager.default.removeItem(at: note)
+        guard rename(file.path, target.path) == 0 else {
+            throw CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.init(rawValue: errno) ?? .EIO)])
+        }
+    }
+
+    /// Forgets what has arrived.
+    func remove() {
+        try? FileManager.default.removeItem(at: note)
+        try? FileManager.default.removeItem(at: file)
+    }
+}
