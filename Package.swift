@@ -44,6 +44,11 @@ let package = Package(
             name: "outage-simulation",
             dependencies: ["Roadbook", "RoadbookTesting"],
             path: "Tests/OutageSimulation"
+        // Measures memory in a process of its own, for EndToEndTests.
+        .executableTarget(
+            name: "reliability-probe",
+            dependencies: ["Roadbook", "RoadbookMockServer"],
+            path: "Tests/ReliabilityProbe"
         ),
 
         .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
@@ -60,6 +65,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "quickstart", "mock-server",
+                "reliability-probe",
             ]
         ),
     ]

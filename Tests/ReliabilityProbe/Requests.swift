@@ -1,0 +1,90 @@
+import Foundation
+import Roadbook
+import RoadbookMockServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Many small requests, one after the other.
+struct Requests {
+    private let url: URL
+    private let transport = URLSessionTransport()
+    private let session: URLSession
+
+    init(_ url: URL) {
+        self.url = url.appending(path: "small")
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
+        session = URLSession(configuration: configuration)
+    }
+
+    /// Requests over our transport, and as many over a bare URLSession between them.
+    func run(_ count: Int) async throws -> Report {
+        try await send(min(count, 2000))
+        try await sendBare(min(count, 2000))
+        let blocks = 10
+        var report = try await Measures.report(0) {}
+        report.bareGrowth = 0
+        for _ in 0..<blocks {
+            let bare = try await Measures.report(0) { try await sendBare(count / blocks) }
+            let ours = try await Measures.report(count / blocks) { try await send(count / blocks) }
+            report.count += ours.count
+            report.seconds += ours.seconds
+            report.growth += ours.growth
+            report.peakGrowth = max(report.peakGrowth, ours.peakGrowth)
+            report.descriptors += ours.descriptors
+            report.bareGrowth? += bare.growth
+        }
+        return report
+    }
+
+    private func send(_ count: Int) async throws {
+        for _ in 0..<count {
+            let answer = try await transport.send(TransportRequest(method: .get, url: url))
+            guard try await answer.body.collect(upTo: 1000).count == 200 else { throw URLError(.badServerResponse) }
+        }
+    }
+
+    private func sendBare(_ count: Int) async throws {
+        for _ in 0..<count {
+            let length: Int? = try await withCheckedThrowingContinuation { waiting in
+                session.dataTask(with: url) { data, _, error in
+                    if let error { waiting.resume(throwing: error) } else { waiting.resume(returning: data?.count) }
+                }.resume()
+            }
+            guard length == 200 else { throw URLError(.badServerResponse) }
+        }
+    }
+
+    /// Calls of a client against the mock in memory.
+    static func inMemory(_ count: Int) async throws -> Report {
+        let mock = MockServer(Notes.self)
+        try mock.seed(Notes.All.self, [Note(id: 1, text: "hello")])
+        let notes = Client(Notes.self, transport: mock.inMemory)
+        let call = { @Sendable (count: Int) in
+            for _ in 0..<count {
+                guard try await notes.send(Notes.All.get(1)).text == "hello" else { throw URLError(.badServerResponse) }
+            }
+        }
+        try await call(min(count, 2000))
+        return try await Measures.report(count) { try await call(count) }
+    }
+
+    private struct Note: Codable, Sendable, Identifiable {
+        var id: Int
+        var text: String
+    }
+
+    private struct Notes: URLRouter {
+        static let basePath = "https://notes.example.com"
+        var all = All()
+
+        struct All: Readable {
+            typealias Model = Note
+            var route = "notes"
+        }
+    }
+}
