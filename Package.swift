@@ -44,6 +44,7 @@ let package = Package(
             name: "outage-simulation",
             dependencies: ["Roadbook", "RoadbookTesting"],
             path: "Tests/OutageSimulation"
+        ),
         // Measures memory in a process of its own, for EndToEndTests.
         .executableTarget(
             name: "reliability-probe",
@@ -52,7 +53,9 @@ let package = Package(
         ),
 
         .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
-        .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting"]),
+        // Servers that say what they are told to, for the tests of several modules.
+        .target(name: "TestServers", dependencies: ["Roadbook"], path: "Tests/TestServers"),
+        .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting", "TestServers"]),
         .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine"]),
         .testTarget(

@@ -1,4 +1,5 @@
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook

@@ -2,7 +2,7 @@ import Dispatch
 import Roadbook
 
 /// Something that happens once: tasks await it, threads block on it. Firing it again changes nothing.
-final class Signal: Sendable {
+package final class Signal: Sendable {
     private struct State {
         var hasFired = false
         var isCancelled: Set<Int> = []
@@ -13,9 +13,11 @@ final class Signal: Sendable {
 
     private let state = Locked(State())
 
-    var hasFired: Bool { state.withLock(\.hasFired) }
+    package init() {}
 
-    func fire() {
+    package var hasFired: Bool { state.withLock(\.hasFired) }
+
+    package func fire() {
         let (waiting, blocked) = state.withLock { state in
             state.hasFired = true
             defer { (state.waiting, state.blocked) = ([:], []) }
@@ -26,7 +28,7 @@ final class Signal: Sendable {
     }
 
     /// Waits, and ends with `CancellationError` where the task is cancelled: a test that waits in vain meets its limit.
-    func wait() async throws {
+    package func wait() async throws {
         let id = state.withLock { state in
             defer { state.next += 1 }
             return state.next
@@ -50,7 +52,7 @@ final class Signal: Sendable {
     }
 
     /// Blocks the thread: for servers, never for tasks.
-    func block() {
+    package func block() {
         let semaphore = DispatchSemaphore(value: 0)
         let hasFired = state.withLock { state in
             if !state.hasFired { state.blocked.append(semaphore) }

@@ -9,11 +9,11 @@ import Darwin
 #endif
 
 /// The few calls of the system that ``RawServer`` is made of.
-enum RawSocket {
-    struct Failure: Error { let code: Int32 }
+package enum RawSocket {
+    package struct Failure: Error { package let code: Int32 }
 
     /// A socket on a free port of loopback, where connections are accepted, or refused while the port is held.
-    static func listen(refuses: Bool = false) throws -> (socket: Int32, port: UInt16) {
+    package static func listen(refuses: Bool = false) throws -> (socket: Int32, port: UInt16) {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -45,7 +45,9 @@ enum RawSocket {
         return connection
     }
 
-    static func send(_ text: String, to connection: Int32) {
+    /// - Returns: Whether the client took it.
+    @discardableResult
+    static func send(_ text: String, to connection: Int32) -> Bool {
         #if canImport(Darwin)
         let flags: Int32 = 0
         #else
@@ -54,9 +56,10 @@ enum RawSocket {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemSend(connection, $0.baseAddress, $0.count, flags) }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 
     /// Wakes whoever is blocked on a socket.
@@ -64,7 +67,7 @@ enum RawSocket {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    static func close(_ descriptor: Int32) {
+    package static func close(_ descriptor: Int32) {
         _ = systemClose(descriptor)
     }
 

@@ -1,29 +1,30 @@
-import Foundation
-import Roadbook
-import Testing
+package import Foundation
+package import Roadbook
 
 /// A server on loopback that says exactly the octets a test tells it to, well-formed or not.
 ///
 /// It reads a request, asks the script for the steps, takes them, and reads the next request of the connection. It ends
 /// when it is released.
-final class RawServer: Sendable {
+package final class RawServer: Sendable {
     /// A request as it came.
-    struct Request: Sendable {
+    package struct Request: Sendable {
         /// Everything up to and including the empty line.
-        let head: String
+        package let head: String
         /// The content, as it was framed.
-        let content: [UInt8]
-        var method: String { words.first ?? "" }
-        var target: String { words.dropFirst().first ?? "" }
+        package let content: [UInt8]
+        package var method: String { words.first ?? "" }
+        package var target: String { words.dropFirst().first ?? "" }
         private var words: [String] { head.prefix { $0 != "\r\n" }.split(separator: " ").map(String.init) }
 
-        func has(field: String) -> Bool { head.lowercased().contains("\r\n\(field.lowercased())\r\n") }
-        func has(name: String) -> Bool { head.lowercased().contains("\r\n\(name.lowercased()):") }
+        package func has(field: String) -> Bool { head.lowercased().contains("\r\n\(field.lowercased())\r\n") }
+        package func has(name: String) -> Bool { head.lowercased().contains("\r\n\(name.lowercased()):") }
     }
 
     /// What the server does next on a connection.
-    enum Step: Sendable {
+    package enum Step: Sendable {
         case send(String)
+        /// Says it again and again, until the client has closed the connection.
+        case repeatUntilClosed(String)
         /// Waits until the test lets it go on.
         case wait(Signal)
         case fire(Signal)
@@ -34,13 +35,17 @@ final class RawServer: Sendable {
         case reset
     }
 
+    package struct InvalidAddress: Error {
+        package let text: String
+    }
+
     private let listener: Int32
-    let port: UInt16
+    package let port: UInt16
     private let connections = Locked<Set<Int32>>([])
     private let received = Locked<[Request]>([])
 
     /// The requests so far, in the order they came.
-    var requests: [Request] { received.withLock { $0 } }
+    package var requests: [Request] { received.withLock { $0 } }
 
     /// Listens on a port that is free.
     ///
@@ -48,7 +53,8 @@ final class RawServer: Sendable {
     ///   - greeting: What to say to a client before it has said anything; the script is not asked then.
     ///   - script: The steps for a request.
     /// - Throws: Where there is no port.
-    init(greeting: String? = nil, _ script: @escaping @Sendable (Request) -> [Step] = { _ in [.close] }) throws {
+    package init(greeting: String? = nil, _ script: @escaping @Sendable (Request) -> [Step] = { _ in [.close] }) throws
+    {
         (listener, port) = try RawSocket.listen()
         Thread.detachNewThread { [listener, connections, received] in
             while let connection = RawSocket.accept(listener) {
@@ -68,7 +74,7 @@ final class RawServer: Sendable {
     }
 
     /// The same answer to every request.
-    convenience init(_ answer: String) throws {
+    package convenience init(_ answer: String) throws {
         try self.init { _ in [.send(answer)] }
     }
 
@@ -79,7 +85,7 @@ final class RawServer: Sendable {
         }
     }
 
-    func request(
+    package func request(
         _ method: HTTPMethod = .get,
         _ path: String = "/",
         headers: HeaderFields = [:],
@@ -88,8 +94,10 @@ final class RawServer: Sendable {
         try TransportRequest(method: method, url: Self.url(port, path), headers: headers, body: body)
     }
 
-    static func url(_ port: UInt16, _ path: String = "/", scheme: String = "http") throws -> URL {
-        try #require(URL(string: "\(scheme)://127.0.0.1:\(port)\(path)"))
+    package static func url(_ port: UInt16, _ path: String = "/", scheme: String = "http") throws -> URL {
+        let text = "\(scheme)://127.0.0.1:\(port)\(path)"
+        guard let url = URL(string: text) else { throw InvalidAddress(text: text) }
+        return url
     }
 
     private static func serve(
@@ -103,6 +111,7 @@ final class RawServer: Sendable {
             for step in script(request) {
                 switch step {
                 case .send(let text): RawSocket.send(text, to: connection)
+                case .repeatUntilClosed(let text): while RawSocket.send(text, to: connection) {}
                 case .wait(let signal): signal.block()
                 case .fire(let signal): signal.fire()
                 case .awaitClose: reader.readToEnd()
