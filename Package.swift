@@ -71,6 +71,14 @@ let package = Package(
                 "reliability-probe",
             ]
         ),
+
+        // What URLSession does on Linux, shown by a program that may crash or hang, and what Roadbook makes of it.
+        .executableTarget(
+            name: "hazard-probe",
+            dependencies: ["Roadbook", "RoadbookTesting"],
+            path: "Tests/HazardProbe"
+        ),
+        .testTarget(name: "HazardTests", dependencies: ["Roadbook", "TestServers", "hazard-probe"]),
     ]
 )
 

@@ -1,0 +1,30 @@
+import Foundation
+import Roadbook
+
+extension Ours {
+    static let streaming: [String: HazardProbe.Scenario] = [
+        // Content that is dropped.
+        "L11": { server, watchdog in
+            let transport = URLSessionTransport()
+            let status = try await transport.send(TransportRequest(method: .get, url: server.url("/long"))).head.status
+            watchdog.note("status", status.jsonValue)
+            return try await carry(server.url("/closed"), over: transport)
+        },
+        // A reader who takes a part, is busy, and takes the rest.
+        "L12": { server, _ in try await parts(server) },
+        "C9": { server, _ in try await carry(server.url("/")) },
+        "L19": { server, _ in try await parts(server) },
+    ]
+
+    /// Asks for the second part of an answer when the first is there.
+    private static func parts(_ server: Server) async throws -> Parameters {
+        let transport = URLSessionTransport()
+        let response = try await transport.send(TransportRequest(method: .get, url: server.url("/parts")))
+        var chunks = response.body.makeAsyncIterator()
+        var content = try await chunks.next() ?? Data()
+        let first = content.count
+        _ = try await carry(server.url("/release"), over: transport)
+        while let chunk = try await chunks.next() { content += chunk }
+        return Report.answer(response.head.status, content).merging(["first": first])
+    }
+}

@@ -1,0 +1,63 @@
+import Roadbook
+import TestServers
+import Testing
+
+extension Hazard {
+    static let answers = [
+        Hazard(
+            "L15",
+            byHand:
+                "A connection closed before the answer is -1011, content cut short is -1 (unknown), and what is not "
+                + "HTTP is -1002 (unsupported URL).",
+            byRoadbook: "They are `connectionLost` and `invalidResponse`.",
+            stage: {
+                try Stage { request in
+                    switch request.target {
+                    case "/short": [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!"), .close]
+                    case "/chunk":
+                        [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfive!\r\n"), .close]
+                    case "/garbage": [.send("220 mail.example.com ESMTP\r\n"), .close]
+                    default: [.close]
+                    }
+                }
+            },
+            shows: { $0.each.map { $0["code"] } == [-1011, -1, -1, -1002] },
+            expects: { run in
+                let lost = JSONValue.string(RequestError.Code.connectionLost.rawValue)
+                let invalid = JSONValue.string(RequestError.Code.invalidResponse.rawValue)
+                #expect(run.each.map { $0["code"] } == [lost, lost, lost, invalid])
+            }
+        ),
+        Hazard(
+            "L16",
+            byHand: "Cookies are kept in the user's files: another process, or the next, sends them.",
+            byRoadbook: "No cookie is kept or sent.",
+            processes: 2,
+            stage: {
+                try Stage(
+                    "HTTP/1.1 200 OK\r\nSet-Cookie: session=secret; Expires=Wed, 21 Oct 2037 07:28:00 GMT; Path=/\r\n"
+                        + "Content-Length: 0\r\n\r\n"
+                )
+            },
+            shows: { $0.requests.map { $0.has(field: "Cookie: session=secret") } == [false, true] },
+            expects: { run in
+                #expect(run.requests.count == 2)
+                #expect(run.requests.allSatisfy { !$0.has(name: "Cookie") })
+            }
+        ),
+        Hazard(
+            "L21",
+            byHand: "Names of header fields change their case, and are then not found under the name the server gave.",
+            byRoadbook:
+                "Names are compared without their case. Repeated fields, `Set-Cookie` too, are one field on Linux.",
+            stage: {
+                try Stage(
+                    "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nDNT: 1\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\n"
+                        + "Content-Length: 0\r\n\r\n"
+                )
+            },
+            shows: { $0.report == ["ETag": nil, "DNT": nil, "Set-Cookie": "a=1, b=2"] },
+            expects: { #expect($0.report == ["ETag": "\"1\"", "DNT": "1", "Set-Cookie": "a=1, b=2"]) }
+        ),
+    ]
+}

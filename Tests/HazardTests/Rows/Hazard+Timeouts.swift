@@ -1,0 +1,80 @@
+import Roadbook
+import TestServers
+import Testing
+
+extension Hazard {
+    static let timeouts = [
+        Hazard(
+            "L8",
+            byHand: "A timeout is cut to whole seconds: half a second fails at once, 1.9 seconds after one.",
+            byRoadbook: "`timeout` is kept to the clock's precision.",
+            stage: { try Stage { _ in [.awaitClose] } },
+            shows: { run in
+                let times = run.each.compactMap { $0["milliseconds"]?.int }
+                return run.each.map { $0["code"] } == [-1001, -1001] && times.count == 2 && times[0] < 450
+                    && times[1] < 1850
+            },
+            expects: { run in
+                #expect(run.each.map { $0["code"] } == ["transport.timedOut", "transport.timedOut"])
+                let times = run.each.compactMap { $0["milliseconds"]?.int }
+                try #require(times.count == 2)
+                #expect(times[0] >= 500 && times[1] >= 1900, "\(times)")
+            }
+        ),
+        Hazard(
+            "L9",
+            byHand: "`timeoutIntervalForResource` is not looked at: an answer twice as late as it allows is a success.",
+            byRoadbook: "`deadline` bounds the whole call.",
+            stage: {
+                let released = Signal()
+                return try Stage { request in
+                    request.target == "/slow"
+                        ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nsl"), .wait(released), .send("ow")]
+                        : [.fire(released), .ok]
+                }
+            },
+            shows: { $0.report?["body"] == "slow" },
+            expects: { run in
+                #expect(run.report?["code"] == "transport.deadlineExceeded")
+                #expect(run.report?["milliseconds"]?.int ?? 0 >= 500)
+            }
+        ),
+        Hazard(
+            "C7",
+            byHand: "A timeout that is infinite, not a number or longer than some millions of years ends the process.",
+            byRoadbook: "The longest `Duration` is a timeout like any other.",
+            stage: { try Stage { _ in [.ok] } },
+            shows: \.crashes,
+            expects: { #expect($0.report == ["status": 200, "body": "hi"]) }
+        ),
+        Hazard(
+            "H4",
+            byHand:
+                "A request with content, on a connection that the server closes just then, is sent again without the "
+                + "content and waits until the idle timeout, a minute unless set.",
+            byRoadbook: "It is sent again as well, by libcurl; `timeout` ends it.",
+            stage: closing,
+            shows: \.hangs,
+            expects: expectsTimeout
+        ),
+        Hazard(
+            "C10",
+            byHand: "A delegate that gives the content once more, when it is asked for it then, ends the process.",
+            byRoadbook: "The delegate gives no content. As H4.",
+            stage: closing,
+            shows: \.crashes,
+            expects: expectsTimeout
+        ),
+    ]
+
+    /// A connection is kept, and closed when a request with content has come on it.
+    private static let closing: @Sendable () throws -> Stage = {
+        try Stage { $0.method == "POST" ? [.close] : [.ok] }
+    }
+
+    private static let expectsTimeout: @Sendable (Run) throws -> Void = { run in
+        #expect(run.report?["code"] == "transport.timedOut")
+        // The second time it does not come whole.
+        #expect(run.requests("/closing").count == 1)
+    }
+}
