@@ -10,12 +10,14 @@ extension Naive {
             return ["each": [first, second]]
         },
         "L15": { server, _ in
-            await Report.each(["/closed", "/short", "/chunk", "/garbage"]) { path in
+            await Report.each(["/flaky", "/closed", "/short", "/chunk", "/garbage"]) { path in
                 try await get(server.url(path))
             }
         },
         // Run twice, as two programs or one that is started again.
         "L16": { server, _ in try await get(server.url("/login")) },
+        // An answer with as many fields as libcurl lets through, and a second of patience.
+        "H6": { server, _ in try await get(impatient(server.url("/fields"))) },
         // The fields of an answer by the names that the server gave them.
         "L21": { server, _ in
             let (_, response) = try await URLSession(configuration: .default).data(from: server.url("/fields"))

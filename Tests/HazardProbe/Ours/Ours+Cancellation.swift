@@ -44,9 +44,8 @@ extension Ours {
             }
         },
         "C6": { server, watchdog in
-            let transport = URLSessionTransport()
-            let url = try server.url("/redirect")
-            return await CancelRace.run(count, watchdog) { _ in _ = try await carry(url, over: transport) }
+            let client = try makeClient(server)
+            return await CancelRace.run(count, watchdog) { _ in _ = try await send(request("redirect"), by: client) }
         },
     ]
 }

@@ -17,9 +17,9 @@ extension Ours {
             return try await send(request("nothing", .post), by: client)
         },
         "C11": { server, _ in
-            var settings = RequestSettings()
-            settings.headers["X-Api-Version"] = "3"
-            return try await send(request("any"), by: makeClient(server, settings: settings))
+            var headers = RequestSettings().headers
+            headers["X-Api-Version"] = "3"
+            return try await send(request("any").setting(\.headers, headers), by: makeClient(server))
         },
     ]
 }

@@ -12,12 +12,15 @@ enum Ours {
         static let basePath = "http://127.0.0.1"
     }
 
+    /// A client that sends every call once, so that what is seen is what came of that.
     static func makeClient(
         _ server: Server,
         over transport: any Transport = URLSessionTransport(),
-        settings: RequestSettings = RequestSettings()
+        retry: RetryPolicy? = nil
     ) throws -> Client<Anything> {
-        Client(Anything.self, baseURL: try server.url(), transport: transport, settings: settings)
+        var settings = RequestSettings()
+        settings.retry = retry
+        return Client(Anything.self, baseURL: try server.url(), transport: transport, settings: settings)
     }
 
     /// A request by hand whose answer is read whole.

@@ -9,10 +9,16 @@ extension Hazard {
             byHand:
                 "A connection closed before the answer is -1011, content cut short is -1 (unknown), and what is not "
                 + "HTTP is -1002 (unsupported URL).",
-            byRoadbook: "They are `connectionLost` and `invalidResponse`.",
+            byRoadbook: "They are `connectionLost`, which is tried again, and `invalidResponse`.",
             stage: {
-                try Stage { request in
+                let isFirst = Locked(true)
+                return try Stage { request in
                     switch request.target {
+                    case "/flaky":
+                        isFirst.withLock { first in
+                            defer { first = false }
+                            return first ? [.close] : [.ok]
+                        }
                     case "/short": [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!"), .close]
                     case "/chunk":
                         [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfive!\r\n"), .close]
@@ -21,11 +27,13 @@ extension Hazard {
                     }
                 }
             },
-            shows: { $0.each.map { $0["code"] } == [-1011, -1, -1, -1002] },
+            shows: { $0.each.map { $0["code"] } == [-1011, -1011, -1, -1, -1002] },
             expects: { run in
                 let lost = JSONValue.string(RequestError.Code.connectionLost.rawValue)
                 let invalid = JSONValue.string(RequestError.Code.invalidResponse.rawValue)
                 #expect(run.each.map { $0["code"] } == [lost, lost, lost, invalid])
+                #expect(run.report?["again"] == ["status": 200, "body": "hi"])
+                #expect(run.requests("/flaky").count == 2 && run.requests.count == 6)
             }
         ),
         Hazard(
@@ -43,6 +51,29 @@ extension Hazard {
             expects: { run in
                 #expect(run.requests.count == 2)
                 #expect(run.requests.allSatisfy { !$0.has(name: "Cookie") })
+            }
+        ),
+        Hazard(
+            "H6",
+            byHand:
+                "An answer with tens of thousands of header fields keeps every session of the process busy for seconds, "
+                + "in quadratic time, and no timeout ends the wait.",
+            byRoadbook: "URLSession is as busy, and every caller is let go by its `timeout` all the same.",
+            stage: {
+                let fields = String(repeating: "X-A: b\r\n", count: 1000)
+                return try Stage { request in
+                    request.target == "/fields"
+                        ? [.send("HTTP/1.1 200 OK\r\n"), .repeatUntilClosed(fields)] : [.ok]
+                }
+            },
+            shows: { $0.standstill?["otherSessions"] == "stuck" },
+            expects: { run in
+                let calls = run.each + [run.report?["many"]].compactMap(\.self)
+                #expect(calls.count == 9)
+                for call in calls {
+                    #expect(call["code"] == "transport.timedOut" || call["status"] == 200, "\(call)")
+                    #expect(call["milliseconds"]?.int ?? .max < 3000, "\(call)")
+                }
             }
         ),
         Hazard(

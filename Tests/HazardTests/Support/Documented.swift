@@ -48,11 +48,6 @@ struct Documented: Sendable {
             what: "A `Content-Length` from 2^63 - 512 to 2^63 - 1 ends the process.",
             reason: Documented.fatal
         ),
-        Documented(
-            row: "H6",
-            what: "An answer with tens of thousands of header fields keeps all sessions busy for seconds.",
-            reason: "It comes to an end, and URLSession reads the head before code of ours runs."
-        ),
     ]
 
     private static let fatal =

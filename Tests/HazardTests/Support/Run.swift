@@ -39,6 +39,9 @@ struct Run: Sendable {
     /// What each of several requests saw.
     var each: [JSONValue] { report?["each"]?.array ?? [] }
 
+    /// The statuses of the answers to requests over the transport alone.
+    var unfollowed: [Int?] { report?["unfollowed"]?.array?.map { $0["status"]?.int } ?? [] }
+
     var standstill: Parameters? {
         if case .standstill(let report) = ending { report } else { nil }
     }
