@@ -12,9 +12,11 @@ final class CallRecord: Sendable {
     let settings: RequestSettings
     let isStreamed: Bool
     let environment: Environment
-    /// When the call began, and when it has to be done, by the client's clock.
+    /// When the call began, by the client's clock.
     let start: Duration
-    let due: Duration?
+
+    private let ownDue: Duration?
+    private let sharing: Sharing?
 
     private let state = Locked(State())
 
@@ -32,7 +34,31 @@ final class CallRecord: Sendable {
         self.isStreamed = isStreamed
         self.environment = environment
         start = environment.deadlines.now
-        due = settings.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
+        ownDue = settings.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
+        sharing = nil
+    }
+
+    /// The record of what several calls share.
+    ///
+    /// - Parameters:
+    ///   - sharing: What stands in for the one caller.
+    ///   - call: The call that came first.
+    init(sharing: Sharing, of call: CallRecord) {
+        method = call.method
+        path = call.path
+        coding = call.coding
+        settings = call.settings
+        isStreamed = call.isStreamed
+        environment = call.environment
+        start = call.start
+        ownDue = nil
+        self.sharing = sharing
+        state.withLock { [id = call.id] in $0.id = id }
+    }
+
+    /// When the call has to be done, by the client's clock.
+    var due: Duration? {
+        if let sharing { sharing.due() } else { ownDue }
     }
 
     /// Made when it is first asked for: most calls never are.
@@ -75,17 +101,49 @@ final class CallRecord: Sendable {
 
     func countRetry() { state.withLock { $0.retries += 1 } }
 
+    /// Takes over the attempts of what this call shares.
+    func adopt(_ shared: CallRecord, isCoalesced: Bool) {
+        let adopted = shared.attempts
+        state.withLock { state in
+            for attempt in adopted {
+                var copy = Attempt(
+                    number: state.attempts.count + 1,
+                    request: attempt.request,
+                    start: attempt.start + shared.start - start
+                )
+                (copy.duration, copy.status, copy.code) = (attempt.duration, attempt.status, attempt.code)
+                copy.isCoalesced = isCoalesced
+                state.attempts.append(copy)
+            }
+        }
+    }
+
     // MARK: Events
 
     func emit(_ kind: @autoclosure () -> CallEvent.Kind) {
-        guard !settings.observers.isEmpty else { return }
+        if let sharing { return sharing.emit(kind(), attempts) }
+        guard !settings.observers.isEmpty || settings.logging != nil else { return }
+        tell(kind(), attempts)
+    }
+
+    /// - Parameter attempts: Those that there are of the call, its own or shared.
+    func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
         let event = CallEvent(
             call: id,
             method: method,
             pattern: path.pattern,
             elapsed: environment.deadlines.now - start,
-            kind: kind()
+            kind: kind
         )
+        settings.logging?.write(event, attempts, of: self)
         for observer in settings.observers { observer.observe(event) }
+    }
+
+    /// What stands in for the one caller where several share what is done.
+    struct Sharing: Sendable {
+        /// Tells what happens, and what was sent so far.
+        let emit: @Sendable (CallEvent.Kind, [Attempt]) -> Void
+        /// When it is of no use to anyone; `nil` where there is no such time.
+        let due: @Sendable () -> Duration?
     }
 }

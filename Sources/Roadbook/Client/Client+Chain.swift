@@ -5,17 +5,27 @@ extension Client {
 
         // The ring of the call: each of these sees it once.
         chain += settings.callMiddleware
+        if settings.coalescing { chain.append(Coalescing(flights: state.flights)) }
         if let policy = settings.redirects { chain.append(Redirects(policy: policy)) }
 
         // Each hop of a redirect comes by here.
         if let policy = settings.retry { chain.append(Retrying(policy: policy, budgets: state.retryBudgets)) }
 
         // The ring of the attempt: each of these sees every attempt.
+        if let policy = settings.circuitBreaker {
+            chain.append(CircuitBreaking(policy: policy, circuits: state.circuits))
+        }
+        if let policy = settings.rateLimit { chain.append(RateLimiting(policy: policy, limits: state.rateLimits)) }
+        if let limit = settings.concurrencyLimit {
+            chain.append(ConcurrencyLimiting(limit: limit, gates: state.concurrencyGates))
+        }
+        // What waits, or is refused, is no attempt yet.
         chain.append(AttemptRecording())
         if let timeout = settings.timeout { chain.append(AttemptTimeout(timeout: timeout)) }
         chain += settings.attemptMiddleware
         chain.append(ContentCollecting())
         if settings.onUploadProgress != nil || settings.onDownloadProgress != nil { chain.append(ProgressReporting()) }
+        if let ratio = settings.decompressionRatioLimit { chain.append(DecompressionLimiting(ratio: ratio)) }
         return chain
     }
 }

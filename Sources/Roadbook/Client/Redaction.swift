@@ -50,8 +50,9 @@ extension Redaction {
         return Self.placeholder
     }
 
-    /// A URL's text with the values of its query items hidden.
+    /// A URL's text with the values of its query items hidden, and the credentials that may stand in it.
     func shown(url: String) -> String {
+        let url = visibleHeaders == nil ? url : Self.withoutCredentials(url)
         guard let mark = url.firstIndex(of: "?") else { return url }
         let items = url[url.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { item in
             guard let equals = item.firstIndex(of: "=") else { return String(item) }
@@ -62,5 +63,12 @@ extension Redaction {
             return "\(name)=\(Self.placeholder)"
         }
         return url[...mark] + items.joined(separator: "&")
+    }
+
+    private static func withoutCredentials(_ url: String) -> String {
+        guard let start = url.firstRange(of: "://")?.upperBound else { return url }
+        let authority = url[start...].prefix { !"/?#".contains($0) }
+        guard let mark = authority.lastIndex(of: "@") else { return url }
+        return url[..<start] + placeholder + url[mark...]
     }
 }

@@ -37,6 +37,14 @@ public struct RequestSettings: Sendable {
     /// The most octets of content that an error keeps of a refused answer. 64 KiB unless changed.
     public var errorBodyLimit: Int = 64 << 10
 
+    /// How many times as long as what was transferred compressed content may be, at least 1; `nil` is no bound. 100 unless
+    /// changed.
+    ///
+    /// It holds where the answer tells its `Content-Encoding` and its `Content-Length`; content up to 1 MiB is never
+    /// refused by it. Longer content is `response.decompressionRatioExceeded`, streamed or not. Over URLSession this is a
+    /// best effort: it decodes what it receives before it can be stopped, so some more may be decoded than is delivered.
+    public var decompressionRatioLimit: Int? = 100
+
     /// What descriptions, errors and cURL lines may show. Hardly anything unless changed.
     public var redaction: Redaction = .default
 
@@ -47,6 +55,34 @@ public struct RequestSettings: Sendable {
 
     /// When a call is sent again after a failure; `nil` is never. Twice at most unless changed.
     public var retry: RetryPolicy? = RetryPolicy()
+
+    /// Whether calls that ask for the same thing at the same time share one answer. Not unless changed.
+    ///
+    /// Calls share where they are made by one client and its copies, none is streamed, the method is `GET` or `HEAD`, and
+    /// these are the same: the URL, the header fields and their order, and every setting that shapes the answer (all but
+    /// `headers`, which is in the request, `deadline`, `redaction`, `logging`, `observers` and `callMiddleware`, which are
+    /// each call's own; `attemptMiddleware` is the same where neither call changes it). Middleware for calls runs before,
+    /// so what it adds to the header fields counts.
+    ///
+    /// Each call keeps its cancellation and its deadline; when the last one has left, what they share is cancelled. All
+    /// get the same answer, or the same error. A call that writes ends the sharing: reads that begin after it do not share
+    /// with reads that began before. What is shared runs with the priority and the task-local values of the call that came
+    /// first.
+    public var coalescing = false
+
+    /// How many attempts to one origin may be under way at once, at least 1; `nil` is no bound. `nil` unless changed.
+    ///
+    /// An attempt that waits is let in in its turn. Waiting counts against the deadline, and not against the timeout. Its
+    /// place is taken until its content has ended, or is dropped where it is streamed.
+    public var concurrencyLimit: Int?
+
+    /// How many requests are sent to one origin in a time; `nil` is as many as there are. `nil` unless changed.
+    ///
+    /// An attempt waits for its turn; where that would come too late it fails at once, `transport.rateLimited`.
+    public var rateLimit: RateLimitPolicy?
+
+    /// When a server that fails is left alone for a while; `nil` is never. `nil` unless changed.
+    public var circuitBreaker: CircuitBreakerPolicy?
 
     // MARK: Progress
 
@@ -59,6 +95,9 @@ public struct RequestSettings: Sendable {
     public var onDownloadProgress: (@Sendable (TransferProgress) -> Void)?
 
     // MARK: Extensions
+
+    /// What is written of calls, and where; `nil` is nothing. `nil` unless changed.
+    public var logging: Logging?
 
     /// Whoever is told what happens to calls. None unless added.
     public var observers: [any CallObserver] = []

@@ -71,6 +71,10 @@ extension RequestError.Code {
     /// A temporary file cannot be made, written or read: content that waits to be read, or a stream that is to
     /// be sent, is kept in one.
     public static let temporaryFileFailed = Self(rawValue: "transport.temporaryFileFailed")
+    /// Its turn by the setting `rateLimit` would come too late, so it was not sent.
+    public static let rateLimited = Self(rawValue: "transport.rateLimited")
+    /// Too many calls to the server have failed, by the setting `circuitBreaker`, so it was not sent.
+    public static let circuitOpen = Self(rawValue: "transport.circuitOpen")
     /// The transport failed for a reason it does not tell.
     public static let transportFailed = Self(rawValue: "transport.failed")
 
@@ -80,6 +84,8 @@ extension RequestError.Code {
     public static let unacceptableStatus = Self(rawValue: "response.unacceptableStatus")
     /// The content is longer than the setting `responseBodyLimit`.
     public static let bodyTooLarge = Self(rawValue: "response.bodyTooLarge")
+    /// The content is longer than what was transferred by more than the setting `decompressionRatioLimit`.
+    public static let decompressionRatioExceeded = Self(rawValue: "response.decompressionRatioExceeded")
 
     /// There were more redirects than the setting `redirects` allows.
     public static let tooManyRedirects = Self(rawValue: "response.tooManyRedirects")

@@ -5,9 +5,14 @@ extension TransportRequest {
     ///
     /// - Parameter redaction: What is shown: hardly anything unless given.
     public func curl(_ redaction: Redaction = .default) -> String {
+        curl(redaction, address: redaction.shown(url: url.absoluteString))
+    }
+
+    /// The request as a command line for curl, with an address as it is to be shown.
+    func curl(_ redaction: Redaction, address: String) -> String {
         // Told to use HEAD by -X, curl would wait for content.
         let verb = method == .head ? ["--head"] : ["-X", Self.quoted(method.rawValue)]
-        var words = ["curl"] + verb + [Self.quoted(redaction.shown(url: url.absoluteString))]
+        var words = ["curl"] + verb + [Self.quoted(address)]
         for field in headers { words += ["-H", Self.quoted("\(field.name): \(redaction.shown(field))")] }
         switch body {
         case .none: break

@@ -31,6 +31,16 @@ public struct CallEvent: Sendable, Codable, Hashable {
         case retrying(reason: String, after: Duration)
         /// The answer is at another address, of which this is the origin.
         case redirected(status: Int, to: String)
+        /// The call waits for the same answer as another call, which has this name.
+        case coalesced(with: String)
+        /// An attempt had to wait before it could be sent, because of the setting of this name.
+        case delayed(by: String, for: Duration)
+        /// An origin has failed too often, and is left alone for a time.
+        case circuitOpened(origin: String, for: Duration)
+        /// An origin is tried again, with this call.
+        case circuitHalfOpen(origin: String)
+        /// An origin answers again.
+        case circuitClosed(origin: String)
         /// The call has its value.
         case succeeded(status: Int)
         /// The call has failed.

@@ -24,6 +24,11 @@ public struct Call: Sendable {
     /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there
     /// for the middleware.
     public var isStreamed: Bool { record.isStreamed }
+
+    /// Whether the content of an answer is left to the caller, and not collected within the attempt.
+    func leavesContent(of head: ResponseHead) -> Bool {
+        isStreamed && settings.acceptableStatus.contains(head.status)
+    }
 }
 
 extension Call {

@@ -6,7 +6,7 @@ public struct Attempt: Sendable {
     /// The request as it was sent this time.
     public let request: TransportRequest
 
-    /// When it was sent, from the beginning of the call.
+    /// When it was sent, from the beginning of the call; less than zero where the call shares one that began before it.
     public let start: Duration
 
     /// How long it took; `nil` while it is under way.
@@ -17,12 +17,15 @@ public struct Attempt: Sendable {
 
     /// What went wrong, where there was no complete answer.
     public internal(set) var code: RequestError.Code?
+
+    /// Whether it was sent for another call, whose answer this one shares.
+    public internal(set) var isCoalesced = false
 }
 
 extension Attempt: CustomStringConvertible {
     /// Such as `1: GET https://api.example.com/posts was answered 503`; nothing of it is secret.
     public var description: String {
         let outcome = status.map { "was answered \($0)" } ?? code.map { "failed with \($0)" } ?? "has not ended"
-        return "\(number): \(request) \(outcome)"
+        return "\(number)\(isCoalesced ? " (coalesced)" : ""): \(request) \(outcome)"
     }
 }

@@ -4,8 +4,8 @@ struct ContentCollecting: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
         let settings = call.settings
+        if call.leavesContent(of: response.head) { return response }
         let isSuccess = settings.acceptableStatus.contains(response.head.status)
-        if isSuccess, call.isStreamed { return response }
         do {
             let limit = isSuccess ? settings.responseBodyLimit : settings.errorBodyLimit
             let body = try await response.body.collect(upTo: limit)

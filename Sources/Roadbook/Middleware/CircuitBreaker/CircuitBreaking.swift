@@ -1,0 +1,62 @@
+import Foundation
+
+/// Sends nothing to an origin that has failed too often, until it has had a rest.
+struct CircuitBreaking: Middleware {
+    let policy: CircuitBreakerPolicy
+    let circuits: Circuits
+
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        let key = Circuits.Key(origin: Origin(call.request.url), policy: policy)
+        let permit: Circuit.Permit
+        switch circuits.admit(key, at: call.now) {
+        case .refused(let wait, let isTrying): throw refusal(key.origin, wait, isTrying)
+        case .admitted(let admitted, let change):
+            permit = admitted
+            tell(change, key.origin, call)
+        }
+        let sent = call.record.attempts.count
+        let result: Result<TransportResponse, any Error>
+        do { result = .success(try await next(call)) } catch { result = .failure(error) }
+        let verdict = call.record.attempts.count > sent ? verdict(on: result, of: call) : .none
+        tell(circuits.end(permit, verdict, key, at: call.now), key.origin, call)
+        return try result.get()
+    }
+
+    private func verdict(on result: Result<TransportResponse, any Error>, of call: Call) -> Circuit.Verdict {
+        switch result {
+        case .success(let response):
+            return policy.failureStatuses.contains(response.head.status) ? .failure : .success
+        // The caller is gone; or the deadline has passed, which is the server's doing.
+        case .failure where Task.isCancelled: return call.remainingTime == .zero ? .failure : .none
+        case .failure(let error):
+            let code = RequestError.Code(of: error)
+            switch code.phase {
+            case .transport: return code == .requestBodyUnavailable ? .none : .failure
+            // It was answered, if badly.
+            case .response, .decoding: return .success
+            default: return .none
+            }
+        }
+    }
+
+    private func tell(_ change: Circuit.Change?, _ origin: Origin, _ call: Call) {
+        switch change {
+        case .opened(let time): call.emit(.circuitOpened(origin: "\(origin)", for: time))
+        case .halfOpen: call.emit(.circuitHalfOpen(origin: "\(origin)"))
+        case .closed: call.emit(.circuitClosed(origin: "\(origin)"))
+        case nil: break
+        }
+    }
+
+    private func refusal(_ origin: Origin, _ wait: Duration, _ isTrying: Bool) -> RequestError {
+        let next =
+            isTrying
+            ? "a call tries it now, and in \(wait) at the latest the next will"
+            : "it will be tried again in \(wait)"
+        return RequestError(
+            .circuitOpen,
+            "too many calls to \(origin) have failed, so it was not sent: \(next)",
+            advice: "Look at why the server fails; the setting circuitBreaker says when it is left alone."
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What has to be the same for calls to share an answer: the request, and every setting that shapes what comes of it.
+struct CoalescingKey: Hashable {
+    let method: HTTPMethod
+    let url: URL
+    let headers: HeaderFields
+    let origin: Origin
+    let settings: Settings
+
+    /// - Returns: `nil` for a call whose answer is its own.
+    init?(_ call: Call) {
+        let request = call.request
+        guard request.method == .get || request.method == .head, request.body.isNone, !call.isStreamed else {
+            return nil
+        }
+        method = request.method
+        url = request.url
+        headers = request.headers
+        origin = Origin(request.url)
+        settings = Settings(call.settings)
+    }
+
+    /// The settings that shape an answer. A setting that is not here is one that calls may differ in.
+    struct Settings: Hashable {
+        let timeout: Duration?
+        let acceptableStatus: Range<Int>
+        let responseBodyLimit: Int
+        let decompressionRatioLimit: Int?
+        let errorBodyLimit: Int
+        let redirects: RedirectPolicy?
+        let retry: RetryPolicy?
+        let concurrencyLimit: Int?
+        let rateLimit: RateLimitPolicy?
+        let circuitBreaker: CircuitBreakerPolicy?
+        let attemptMiddleware: ArrayIdentity<any Middleware>
+
+        init(_ settings: RequestSettings) {
+            timeout = settings.timeout
+            acceptableStatus = settings.acceptableStatus
+            responseBodyLimit = settings.responseBodyLimit
+            decompressionRatioLimit = settings.decompressionRatioLimit
+            errorBodyLimit = settings.errorBodyLimit
+            redirects = settings.redirects
+            retry = settings.retry
+            concurrencyLimit = settings.concurrencyLimit
+            rateLimit = settings.rateLimit
+            circuitBreaker = settings.circuitBreaker
+            attemptMiddleware = ArrayIdentity(settings.attemptMiddleware)
+        }
+    }
+}
+
+extension TransportRequest.Body {
+    fileprivate var isNone: Bool {
+        if case .none = self { true } else { false }
+    }
+}

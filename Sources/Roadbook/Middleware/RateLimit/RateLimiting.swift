@@ -1,0 +1,28 @@
+import Foundation
+
+/// Sends no more requests to an origin than its limit allows: each waits its turn, or fails at once where that is too late.
+struct RateLimiting: Middleware {
+    let policy: RateLimitPolicy
+    let limits: RateLimits
+
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        let start = call.now
+        let remaining = call.remainingTime
+        let key = RateLimits.Key(origin: Origin(call.request.url), policy: policy)
+        let hasWaited = try await limits.takeTurn(key, of: call) { wait in
+            guard wait > .zero else { return }
+            if let remaining, wait >= remaining { throw refusal(wait, "the call has \(remaining) left") }
+            if let longest = policy.maximumWait, wait > longest { throw refusal(wait, "at most \(longest) is allowed") }
+        }
+        if hasWaited { call.emit(.delayed(by: "rateLimit", for: call.now - start)) }
+        return try await next(call)
+    }
+
+    private func refusal(_ wait: Duration, _ reason: String) -> RequestError {
+        RequestError(
+            .rateLimited,
+            "by the client's own rate limit it would be sent after \(wait), and \(reason): it was not sent",
+            advice: "Call less often, or raise the setting deadline or rateLimit."
+        )
+    }
+}

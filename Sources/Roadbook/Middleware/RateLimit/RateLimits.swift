@@ -1,0 +1,48 @@
+/// The turns of a client, for each origin and policy.
+///
+/// The first in line sleeps until its turn; those behind wait for it to go, in order, and sleep one after another. Whoever
+/// leaves takes no turn, so those behind come earlier.
+final class RateLimits: Sendable {
+    struct Key: Sendable, Hashable {
+        let origin: Origin
+        let policy: RateLimitPolicy
+    }
+
+    /// More than one client speaks to; beyond it, one that is met begins anew.
+    private static let limit = 1000
+
+    private let line = FairGates<Key>()
+    /// When the next request would come if every one kept its distance.
+    private let dues = Locked<[Key: Duration]>([:])
+
+    /// How many wait for their turn, the one that sleeps not included.
+    func waiting(for key: Key) -> Int { line.waiting(for: key) }
+
+    /// Waits for a turn, and takes it.
+    ///
+    /// - Parameter refuse: Told how long it would have to wait, at the most, and throws where that is too long.
+    /// - Returns: Whether it had to wait.
+    /// - Throws: `CancellationError`, at once where the task is cancelled, and what the check throws.
+    func takeTurn(_ key: Key, of call: Call, unless refuse: (Duration) throws -> Void) async throws -> Bool {
+        let meter = RateMeter(key.policy)
+        let pass = try await line.enter(key, limit: 1) { ahead in
+            try refuse(meter.wait(at: call.now, due: due(key), ahead: ahead))
+        }
+        let wait = meter.wait(at: call.now, due: due(key), ahead: 0)
+        try await call.sleep(for: wait)
+        // Together, so that nobody counts one who has gone among those ahead.
+        pass.leave { take(key, meter, at: call.now) }
+        return pass.hasWaited || wait > .zero
+    }
+
+    private func due(_ key: Key) -> Duration {
+        dues.withLock { $0[key] ?? .zero }
+    }
+
+    private func take(_ key: Key, _ meter: RateMeter, at now: Duration) {
+        dues.withLock { dues in
+            if dues.count >= Self.limit, dues[key] == nil { dues.removeAll() }
+            dues[key] = meter.due(after: dues[key] ?? .zero, sentAt: now)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// A gate for each key, through which no more than a number of callers are at a time, in the order they came.
+///
+/// What is kept of a key is gone when nobody is inside and nobody waits.
+final class FairGates<Key: Hashable & Sendable>: Sendable {
+    private struct Waiting {
+        let limit: Int
+        let turn: Outcome<Void>
+    }
+
+    private struct Gate {
+        var inside = 0
+        var line = WaitingLine<Waiting>()
+
+        /// Lets in whoever may: the first in line, and those behind only when it is in.
+        mutating func admit() -> [Waiting] {
+            var admitted: [Waiting] = []
+            while let first = line.first, inside < first.limit, let next = line.removeFirst() {
+                inside += 1
+                admitted.append(next)
+            }
+            return admitted
+        }
+    }
+
+    private let gates = Locked<[Key: Gate]>([:])
+
+    /// How many keys something is kept of.
+    var count: Int { gates.withLock(\.count) }
+
+    /// How many wait for a key.
+    func waiting(for key: Key) -> Int { gates.withLock { $0[key]?.line.count ?? 0 } }
+
+    /// Waits for a place inside.
+    ///
+    /// - Parameters:
+    ///   - limit: How many may be inside with this caller; at least 1.
+    ///   - check: Told how many are inside or wait, before anything is waited for; where it throws nothing is.
+    /// - Returns: What is to be left in the end; whoever drops it has left.
+    /// - Throws: `CancellationError`, at once where the task is cancelled, and what the check throws.
+    func enter(_ key: Key, limit: Int, _ check: (_ ahead: Int) throws -> Void = { _ in }) async throws -> Pass {
+        try Task.checkCancellation()
+        let turn = Outcome<Void>()
+        let place = try gates.withLock { gates in
+            try Self.change(key, &gates) { gate -> WaitingLine<Waiting>.Place? in
+                try check(gate.inside + gate.line.count)
+                if gate.line.isEmpty, gate.inside < max(1, limit) {
+                    gate.inside += 1
+                    return nil
+                }
+                return gate.line.append(Waiting(limit: max(1, limit), turn: turn))
+            }
+        }
+        guard let place else { return Pass(of: self, key, hasWaited: false) }
+        try await withTaskCancellationHandler {
+            try await turn.value
+        } onCancel: {
+            leaveLine(key, place)
+        }
+        let pass = Pass(of: self, key, hasWaited: true)
+        // One who was let in and cancelled at the same time has no use for it.
+        try Task.checkCancellation()
+        return pass
+    }
+
+    private func leaveLine(_ key: Key, _ place: WaitingLine<Waiting>.Place) {
+        let (left, admitted) = gates.withLock { gates in
+            Self.change(key, &gates) { gate -> (Waiting?, [Waiting]) in
+                let left = gate.line.remove(place)
+                return (left, left == nil ? [] : gate.admit())
+            }
+        }
+        left?.turn.settle(.failure(CancellationError()))
+        for next in admitted { next.turn.settle(.success(())) }
+    }
+
+    fileprivate func leave(_ key: Key, _ last: () -> Void) {
+        let admitted = gates.withLock { gates in
+            Self.change(key, &gates) { gate -> [Waiting] in
+                last()
+                gate.inside -= 1
+                return gate.admit()
+            }
+        }
+        for next in admitted { next.turn.settle(.success(())) }
+    }
+
+    private static func change<Value>(
+        _ key: Key,
+        _ gates: inout [Key: Gate],
+        _ body: (inout Gate) throws -> Value
+    ) rethrows -> Value {
+        defer { if let gate = gates[key], gate.inside == 0, gate.line.isEmpty { gates[key] = nil } }
+        return try body(&gates[key, default: Gate()])
+    }
+
+    /// A place inside a gate.
+    final class Pass: Sendable {
+        /// Whether it was not to be had at once.
+        let hasWaited: Bool
+
+        private let gates: FairGates
+        private let key: Key
+        private let hasLeft = Locked(false)
+
+        fileprivate init(of gates: FairGates, _ key: Key, hasWaited: Bool) {
+            self.gates = gates
+            self.key = key
+            self.hasWaited = hasWaited
+        }
+
+        deinit {
+            leave()
+        }
+
+        /// Leaves the place to the next; does nothing the second time.
+        ///
+        /// - Parameter last: What is done before anyone else can come in, or look in.
+        func leave(_ last: () -> Void = {}) {
+            let isFirst = hasLeft.withLock { hasLeft in
+                defer { hasLeft = true }
+                return !hasLeft
+            }
+            if isFirst { gates.leave(key, last) }
+        }
+    }
+}
