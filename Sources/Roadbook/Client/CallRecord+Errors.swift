@@ -5,15 +5,14 @@ extension CallRecord {
     ///
     /// - Parameters:
     ///   - failure: What was thrown on the way.
-    ///   - built: The request as it was built, for a call that was never sent.
     ///   - answer: The success that did not decode, where there was one.
-    func error(_ failure: any Error, built: TransportRequest, answer: (head: ResponseHead, body: Data)?) -> RequestError
-    {
+    func error(_ failure: any Error, answer: (head: ResponseHead, body: Data)?) -> RequestError {
         var error = RequestError(failure, answer: answer?.head)
         error.method = method
         error.pattern = path.pattern
         error.attempts = attempts
         error.request = error.attempts.last?.request ?? built
+        if error.code == .unacceptableStatus, let advice { error.advice = advice }
         if let answer, error.bodyPrefix.isEmpty {
             error.bodyPrefix = answer.body.prefix(max(0, settings.errorBodyLimit))
         }

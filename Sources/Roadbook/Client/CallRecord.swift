@@ -4,8 +4,11 @@ final class CallRecord: Sendable {
         var id: String?
         var attempts: [Attempt] = []
         var retries = 0
+        var advice: String?
     }
 
+    /// The request as it was built, before any middleware.
+    let built: TransportRequest
     let method: HTTPMethod
     let path: RoutePath
     let coding: Coding
@@ -22,11 +25,13 @@ final class CallRecord: Sendable {
 
     init<Response>(
         _ request: RequestConverter<Response>,
+        built: TransportRequest,
         coding: Coding,
         settings: RequestSettings,
         isStreamed: Bool,
         environment: Environment
     ) {
+        self.built = built
         method = request.method
         path = request.path
         self.coding = coding
@@ -117,6 +122,13 @@ final class CallRecord: Sendable {
             }
         }
     }
+
+    // MARK: Advice
+
+    /// Notes what to do about the status that the call will be answered with.
+    func advise(_ advice: String) { state.withLock { $0.advice = advice } }
+
+    var advice: String? { state.withLock(\.advice) }
 
     // MARK: Events
 

@@ -8,6 +8,7 @@ extension Client {
         let built = try request.built(on: router, settings: settings)
         let record = CallRecord(
             request,
+            built: built,
             coding: request.coding.inheriting(from: router.coding),
             settings: settings,
             isStreamed: isStreamed,
@@ -44,7 +45,7 @@ extension Client {
             call.emit(.cancelled)
             return CancellationError()
         }
-        var error = call.record.error(error, built: call.request, answer: answer)
+        var error = call.record.error(error, answer: answer)
         error.head = error.head ?? head
         call.emit(.failed(code: error.code.rawValue))
         return error

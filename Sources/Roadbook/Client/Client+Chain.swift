@@ -6,9 +6,11 @@ extension Client {
         // The ring of the call: each of these sees it once.
         chain += settings.callMiddleware
         if settings.coalescing { chain.append(Coalescing(flights: state.flights)) }
+        if let key = settings.idempotencyKey { chain.append(IdempotencyKeying(key: key)) }
         if let policy = settings.redirects { chain.append(Redirects(policy: policy)) }
 
         // Each hop of a redirect comes by here.
+        if let authentication = settings.authentication { chain.append(authentication.middleware) }
         if let policy = settings.retry { chain.append(Retrying(policy: policy, budgets: state.retryBudgets)) }
 
         // The ring of the attempt: each of these sees every attempt.

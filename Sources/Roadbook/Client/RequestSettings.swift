@@ -50,6 +50,13 @@ public struct RequestSettings: Sendable {
 
     // MARK: Policies
 
+    /// Who makes the calls; `nil` is nobody in particular. `nil` unless changed.
+    public var authentication: Authentication?
+
+    /// The idempotency key of a call; `nil` is none. `nil` unless changed, and ``IdempotentCreatable`` changes it for its
+    /// creates.
+    public var idempotencyKey: IdempotencyKey?
+
     /// How redirects are followed; `nil` is not at all, so that they are answers like others. Followed unless changed.
     public var redirects: RedirectPolicy? = RedirectPolicy()
 

@@ -48,6 +48,8 @@ extension RequestError.Code {
     public static let encodingFailed = Self(rawValue: "building.encodingFailed")
     /// The route is not in the table of the client's router.
     public static let undeclaredRoute = Self(rawValue: "building.undeclaredRoute")
+    /// The credentials cannot be sent as what they are.
+    public static let invalidCredentials = Self(rawValue: "building.invalidCredentials")
 
     // MARK: Transport
 
@@ -75,6 +77,8 @@ extension RequestError.Code {
     public static let rateLimited = Self(rawValue: "transport.rateLimited")
     /// Too many calls to the server have failed, by the setting `circuitBreaker`, so it was not sent.
     public static let circuitOpen = Self(rawValue: "transport.circuitOpen")
+    /// No token could be had to make the call with.
+    public static let authenticationFailed = Self(rawValue: "transport.authenticationFailed")
     /// The transport failed for a reason it does not tell.
     public static let transportFailed = Self(rawValue: "transport.failed")
 

@@ -41,6 +41,10 @@ public struct CallEvent: Sendable, Codable, Hashable {
         case circuitHalfOpen(origin: String)
         /// An origin answers again.
         case circuitClosed(origin: String)
+        /// The call waits for a new token; one of those that wait has begun to get it.
+        case authenticating(startsRefresh: Bool)
+        /// There is a new token, and the call goes on with it.
+        case tokenRefreshed
         /// The call has its value.
         case succeeded(status: Int)
         /// The call has failed.

@@ -24,6 +24,11 @@ extension HTTPMethod {
         self == .get || self == .head || self == .delete
     }
 
+    /// Whether sending a request twice is meant to do no more than sending it once (RFC 9110, section 9.2.2, and `QUERY`).
+    var isIdempotent: Bool { Self.idempotent.contains(self) }
+
+    static let idempotent: Set<HTTPMethod> = [.get, .head, .put, .delete, .options, "TRACE", "QUERY"]
+
     /// Whether this is a token that means what it looks like: methods are case-sensitive, so `get` is not `GET`, but
     /// Foundation makes it so.
     var isWellFormed: Bool {

@@ -3,7 +3,7 @@ extension String {
     /// and what APIs call their keys. An idempotency key is none.
     var namesSecret: Bool {
         let name = lowercased()
-        guard name != "idempotency-key" else { return false }
+        guard name != IdempotencyKey.standardHeader.lowercased() else { return false }
         return ["auth", "cookie", "token", "key", "secret", "credential", "password", "session", "signature"]
             .contains(where: name.contains)
     }

@@ -62,6 +62,16 @@ extension RequestConverter {
         setting(\.onDownloadProgress, report)
     }
 
+    /// Makes the call as somebody else; `nil` is as nobody, with what the request itself says.
+    public func authentication(_ authentication: Authentication?) -> Self {
+        setting(\.authentication, authentication)
+    }
+
+    /// Sends an idempotency key, so that the call may be sent again whatever its method; `nil` is none.
+    public func idempotencyKey(_ key: IdempotencyKey?) -> Self {
+        setting(\.idempotencyKey, key)
+    }
+
     /// Sets any field of ``RequestSettings`` for this request; the last one given for a field wins.
     public func setting<Value: Sendable>(
         _ field: any WritableKeyPath<RequestSettings, Value> & Sendable,

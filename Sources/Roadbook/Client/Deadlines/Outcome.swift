@@ -28,7 +28,8 @@ final class Outcome<Value: Sendable>: Sendable {
     }
 
     private func tell(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
-        let (waiting, operation) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+        let (waiting, operation) = state.withLock {
+            state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
             guard state.result == nil else { return (nil, nil) }
             state.result = result
             return (state.waiting.take(), state.operation.take())

@@ -6,9 +6,10 @@ struct Redirect {
 
     /// - Returns: `nil` for an answer that is none, one without a `Location` included.
     /// - Throws: ``RequestError`` where it cannot be followed, or must not be.
-    init?(_ head: ResponseHead, of previous: TransportRequest, _ policy: RedirectPolicy) throws {
+    init?(_ head: ResponseHead, of call: Call, _ policy: RedirectPolicy) throws {
         guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers.values(of: "Location").first
         else { return nil }
+        let previous = call.request
         var request = previous
         request.url = try Self.target(location, of: previous.url, head)
         guard policy.allowsInsecure || previous.url.scheme != "https" || request.url.scheme == "https" else {
@@ -23,7 +24,12 @@ struct Redirect {
         if method != previous.method {
             request.method = method
             request.body = .none
-            for name in Self.contentFields { request.headers[name] = nil }
+            request.headers = HeaderFields(
+                request.headers.filter { field in
+                    !Self.contentFields.contains(where: field.name.equalsIgnoringASCIICase)
+                        && !call.isIdempotencyKey(field.name)
+                }
+            )
         }
         guard request.body.isReplayable else {
             throw RequestError(
@@ -36,7 +42,7 @@ struct Redirect {
         if Origin(request.url) != Origin(previous.url) {
             request.headers = HeaderFields(
                 request.headers.filter { field in
-                    !field.name.namesSecret
+                    (!field.name.namesSecret || call.isIdempotencyKey(field.name))
                         && !policy.sensitiveHeaders.contains(where: field.name.equalsIgnoringASCIICase)
                 }
             )
@@ -76,6 +82,5 @@ struct Redirect {
     /// The fields that describe the content.
     private static let contentFields = [
         "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Digest", "Digest",
-        "Idempotency-Key",
     ]
 }

@@ -10,7 +10,7 @@ struct Redirects: Middleware {
         var count = 0
         while true {
             let response = try await next(call)
-            guard let redirect = try Redirect(response.head, of: call.request, policy) else { return response }
+            guard let redirect = try Redirect(response.head, of: call, policy) else { return response }
             guard count < policy.limit else {
                 throw refusal(
                     .tooManyRedirects,

@@ -12,7 +12,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public var limit = 2
 
     /// The methods that may be sent twice: the idempotent ones (RFC 9110, section 9.2.2, and `QUERY`).
-    public var methods: Set<HTTPMethod> = [.get, .head, .put, .delete, .options, "TRACE", "QUERY"]
+    public var methods: Set<HTTPMethod> = HTTPMethod.idempotent
 
     /// The statuses of a failure that may pass: 408, 413, 429, 500, 502, 503 and 504 unless changed. 413 alone is one only
     /// where the server says when to come again.
@@ -39,9 +39,9 @@ public struct RetryPolicy: Sendable, Hashable {
 }
 
 extension RetryPolicy {
-    /// Whether a request may be sent again by what it asks for.
-    func allows(_ request: TransportRequest) -> Bool {
-        methods.contains(request.method) || request.headers["Idempotency-Key"] != nil
+    /// Whether a call may be sent again by what it asks for.
+    func allows(_ call: Call) -> Bool {
+        methods.contains(call.request.method) || call.hasIdempotencyKey
     }
 
     /// The longest wait before a retry, the first being 0: doubled each time, up to the maximum.

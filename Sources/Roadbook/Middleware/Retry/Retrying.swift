@@ -24,7 +24,7 @@ struct Retrying: Middleware {
 
     /// How long to wait before the call is sent again; `nil` where it is not to be.
     private func delay(before call: Call, after failure: Failure) -> Duration? {
-        guard failure.isTransient, policy.allows(call.request), call.request.body.isReplayable,
+        guard failure.isTransient, policy.allows(call), call.request.body.isReplayable,
             call.record.retries < policy.limit,
             // An attempt that has no time has none the next time either.
             call.settings.timeout.map({ $0 > .zero }) ?? true

@@ -1,16 +1,27 @@
 /// A route in which a resource can be created: `POST /posts`, or `POST /profile` of a ``Singleton``.
-public protocol Creatable: Routable {}
+public protocol Creatable: Routable {
+    /// The idempotency key of each create. Do not write it: conform to ``IdempotentCreatable``.
+    var _creationKey: IdempotencyKey? { get }
+}
+
+extension Creatable {
+    public var _creationKey: IdempotencyKey? { nil }
+}
 
 // A member of a collection is not a place to create in: there the place of the route is the collection.
 extension RoutePlace where Route: Creatable, Route.Placement == Self {
     /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``.
     public func create(_ draft: Route.Draft) -> RequestConverter<Route.Model> {
-        request(.post, body: .json(draft))
+        keyed(request(.post, body: .json(draft)))
     }
 
     /// Creates a resource from named values, the dynamic twin of ``create(_:)``: nothing about them is checked here.
     public func create(parameters: Parameters) -> RequestConverter<Route.Model> {
-        request(.post, parameters: parameters)
+        keyed(request(.post, parameters: parameters))
+    }
+
+    private func keyed(_ request: RequestConverter<Route.Model>) -> RequestConverter<Route.Model> {
+        route._creationKey.map(request.idempotencyKey) ?? request
     }
 }
 

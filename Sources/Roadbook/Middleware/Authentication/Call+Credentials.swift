@@ -1,0 +1,19 @@
+import Foundation
+
+extension Call {
+    /// Whether credentials are to be put into a field: where the call has none of its own in it, and goes where it was made
+    /// to go.
+    func takesCredentials(in name: String) -> Bool {
+        request.headers[name] == nil
+            // A redirect that led to another origin and back has lost what the caller gave.
+            && record.built.headers[name] == nil
+            && (request.url == record.built.url || Origin(request.url) == Origin(record.built.url))
+    }
+
+    /// The call with a header field.
+    func with(_ value: String, in name: String) -> Call {
+        var call = self
+        call.request.headers[name] = value
+        return call
+    }
+}

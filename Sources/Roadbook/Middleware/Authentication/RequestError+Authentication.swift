@@ -1,0 +1,52 @@
+extension RequestError {
+    /// A refresh that brought no token.
+    static func refreshFailed(_ failure: any Error) -> RequestError {
+        let (reason, advice): (String, String?) =
+            switch failure {
+            case let error as RequestError: ("\(error.code): \(error.message)", error.advice)
+            case let error as TransportError: (error.description, nil)
+            case let refusal as CredentialRefusal: (refusal.message, refusal.advice)
+            default: (CodingFailure.describe(failure), nil)
+            }
+        return RequestError(
+            .authenticationFailed,
+            "no new token could be had: \(reason)",
+            advice: advice ?? "Look at what the refresh of the TokenStore throws; the user may have to sign in again.",
+            underlying: failure
+        )
+    }
+
+    /// A call that waited too long for a token.
+    static func refreshTimedOut(_ timeout: Duration) -> RequestError {
+        RequestError(
+            .authenticationFailed,
+            "no new token came within \(timeout)",
+            advice: "Raise the setting timeout, or look at what the refresh of the TokenStore waits for.",
+            underlying: TransportError(.timedOut, "the call waited for a token for \(timeout)")
+        )
+    }
+
+    static func tooManyRefreshes(_ policy: RefreshPolicy) -> RequestError {
+        RequestError(
+            .authenticationFailed,
+            "the token was renewed \(max(0, policy.limit)) times within \(policy.window), and is not accepted",
+            advice: "Check that the token is one for this server; RefreshPolicy.limit says how often is too often."
+        )
+    }
+
+    static var tokenTakenAway: RequestError {
+        RequestError(
+            .authenticationFailed,
+            "the token was taken away while the call waited for a new one",
+            advice: "Sign in, and set the token of the TokenStore."
+        )
+    }
+
+    static var refreshWaitsForItself: RequestError {
+        RequestError(
+            .authenticationFailed,
+            "a call that is made to get a new token waits for that token",
+            advice: "Make the calls of the refresh with .authentication(nil)."
+        )
+    }
+}
