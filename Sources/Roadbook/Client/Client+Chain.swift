@@ -11,6 +11,8 @@ extension Client {
 
         // Each hop of a redirect comes by here.
         if let authentication = settings.authentication { chain.append(authentication.middleware) }
+        if settings.conditionalWrites { chain.append(ConditionalWrites(tags: state.entityTags)) }
+        if let cache = settings.cache { chain.append(Caching(cache: cache)) }
         if let policy = settings.retry { chain.append(Retrying(policy: policy, budgets: state.retryBudgets)) }
 
         // The ring of the attempt: each of these sees every attempt.

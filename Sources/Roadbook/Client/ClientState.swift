@@ -5,4 +5,5 @@ final class ClientState: Sendable {
     let circuits = Circuits()
     let rateLimits = RateLimits()
     let concurrencyGates = FairGates<Origin>()
+    let entityTags = KnownEntityTags()
 }

@@ -91,6 +91,20 @@ public struct RequestSettings: Sendable {
     /// When a server that fails is left alone for a while; `nil` is never. `nil` unless changed.
     public var circuitBreaker: CircuitBreakerPolicy?
 
+    /// Where answers are kept, so that they need not be sent again; `nil` is nowhere. Nowhere unless changed.
+    public var cache: ResponseCache?
+
+    /// Whether `PUT`, `PATCH` and `DELETE` are sent on the condition that nobody else has changed the resource since this
+    /// client has read or written it. Not unless changed.
+    ///
+    /// The `ETag` of an answer is remembered for its address: of `GET`, `PUT` and `PATCH` that of the request, of `POST` the
+    /// `Location` of what it created, or its `Content-Location`; of the 1,000 addresses used last. A request that changes the
+    /// resource carries it as `If-Match` (RFC 9110, section 13.1.1), unless it has a condition of its own, such as
+    /// ``RequestConverter/ifMatch(_:)``. Weak tags are no condition for a change, and are not sent.
+    ///
+    /// Where the server refuses, by a `412`, the call fails with the code `conflict`: see ``RequestError/conflict``.
+    public var conditionalWrites = false
+
     // MARK: Progress
 
     /// Told how much of a request's content has been sent, as ``TransportRequest/onBodyProgress`` says; each attempt

@@ -86,6 +86,8 @@ extension RequestError.Code {
 
     /// The status is not one of the setting `acceptableStatus`.
     public static let unacceptableStatus = Self(rawValue: "response.unacceptableStatus")
+    /// The server refused a change because the resource is another version than the request names: status 412.
+    public static let conflict = Self(rawValue: "response.conflict")
     /// The content is longer than the setting `responseBodyLimit`.
     public static let bodyTooLarge = Self(rawValue: "response.bodyTooLarge")
     /// The content is longer than what was transferred by more than the setting `decompressionRatioLimit`.

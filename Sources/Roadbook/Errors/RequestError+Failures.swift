@@ -22,12 +22,22 @@ extension RequestError {
     }
 
     private static func refused(_ refusal: Refusal) -> RequestError {
-        var error = RequestError(
-            .unacceptableStatus,
-            "the status is not a success",
-            advice: "What the server says of it is in failure(as:).",
-            head: refusal.head
-        )
+        var error =
+            if refusal.head.status == 412 {
+                RequestError(
+                    .conflict,
+                    "the resource is not the version that the request names",
+                    advice: "Read it again, make the change to what it is now, and send that.",
+                    head: refusal.head
+                )
+            } else {
+                RequestError(
+                    .unacceptableStatus,
+                    "the status is not a success",
+                    advice: "What the server says of it is in failure(as:).",
+                    head: refusal.head
+                )
+            }
         error.bodyPrefix = refusal.body
         return error
     }

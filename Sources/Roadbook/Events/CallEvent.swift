@@ -45,6 +45,12 @@ public struct CallEvent: Sendable, Codable, Hashable {
         case authenticating(startsRefresh: Bool)
         /// There is a new token, and the call goes on with it.
         case tokenRefreshed
+        /// A stored answer is used, and nothing is sent.
+        case cacheHit(age: Duration)
+        /// The server has said that a stored answer still holds: it is used.
+        case cacheRevalidated
+        /// A stored answer that is stale stands in for a server that fails, because of a status or a code.
+        case cacheStandIn(reason: String)
         /// The call has its value.
         case succeeded(status: Int)
         /// The call has failed.

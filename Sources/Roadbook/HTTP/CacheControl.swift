@@ -19,6 +19,14 @@ struct CacheControl: Hashable, Sendable {
         read(value)
     }
 
+    /// The directives of a request, `Pragma: no-cache` for one where there are none (section 5.4).
+    init(of request: TransportRequest) {
+        self.init(request.headers)
+        if directives.isEmpty, let pragma = request.headers["Pragma"] {
+            directives = CacheControl(pragma).directives.filter { $0.key == "no-cache" }
+        }
+    }
+
     private mutating func read(_ value: String) {
         var reader = FieldReader(value)
         while !reader.isAtEnd {
@@ -87,12 +95,6 @@ extension CacheControl {
     /// For how many seconds a stale answer may stand in for a server that fails (RFC 5861, section 4).
     var staleIfError: Int? { seconds("stale-if-error", orBroken: nil) }
 
-    /// An answer may be stored that could not be otherwise.
+    /// A lifetime may be guessed whatever the status.
     var isPublic: Bool { has("public") }
-
-    /// The answer is for one user, as it is for this cache.
-    var isPrivate: Bool { has("private") }
-
-    /// The answer is stored only where its status is understood.
-    var mustUnderstand: Bool { has("must-understand") }
 }

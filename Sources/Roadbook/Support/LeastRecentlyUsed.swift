@@ -1,0 +1,96 @@
+/// Values by key, as many as a limit allows; whatever was used least recently has to go first.
+///
+/// Every operation takes constant time, but for the removal of what has to go.
+struct LeastRecentlyUsed<Key: Hashable, Value> {
+    fileprivate struct Node {
+        let key: Key
+        var value: Value
+        var cost: Int
+        /// The place of the one used before, and of the one used after; nil at the ends.
+        var older: Int?
+        var newer: Int?
+    }
+
+    /// The most that the values may cost together.
+    let limit: Int
+
+    /// What the values cost together.
+    private(set) var cost = 0
+
+    private var places: [Key: Int] = [:]
+    private var nodes: [Node?] = []
+    private var free: [Int] = []
+    private var oldest: Int?
+    private var newest: Int?
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var count: Int { places.count }
+
+    /// Whether there is a value for a key.
+    func contains(_ key: Key) -> Bool { places[key] != nil }
+
+    /// The value of a key, which is now the last to go.
+    mutating func value(for key: Key) -> Value? {
+        guard let place = places[key], let node = nodes[place] else { return nil }
+        unlink(place)
+        link(place)
+        return node.value
+    }
+
+    /// Sets the value of a key, which is now the last to go. One that costs more than the limit is not kept.
+    ///
+    /// - Parameter cost: How much of the limit it takes, 1 unless given; less than zero is zero.
+    /// - Returns: What had to go, the least recently used first; an earlier value of the key is not among it.
+    @discardableResult
+    mutating func set(_ value: Value, for key: Key, cost: Int = 1) -> [(key: Key, value: Value)] {
+        let cost = max(0, cost)
+        removeValue(for: key)
+        guard cost <= limit else { return [] }
+        var gone: [(key: Key, value: Value)] = []
+        while self.cost > limit - cost, let oldest, let node = nodes[oldest] {
+            removeValue(for: node.key)
+            gone.append((node.key, node.value))
+        }
+        let place = free.popLast() ?? nodes.endIndex
+        let node = Node(key: key, value: value, cost: cost)
+        if place < nodes.endIndex { nodes[place] = node } else { nodes.append(node) }
+        places[key] = place
+        self.cost += cost
+        link(place)
+        return gone
+    }
+
+    @discardableResult
+    mutating func removeValue(for key: Key) -> Value? {
+        guard let place = places.removeValue(forKey: key), let node = nodes[place] else { return nil }
+        unlink(place)
+        nodes[place] = nil
+        free.append(place)
+        cost -= node.cost
+        return node.value
+    }
+
+    mutating func removeAll() {
+        self = LeastRecentlyUsed(limit: limit)
+    }
+
+    /// Makes a node the newest.
+    private mutating func link(_ place: Int) {
+        nodes[place]?.older = newest
+        nodes[place]?.newer = nil
+        if let newest { nodes[newest]?.newer = place } else { oldest = place }
+        newest = place
+    }
+
+    private mutating func unlink(_ place: Int) {
+        guard let node = nodes[place] else { return }
+        if let older = node.older { nodes[older]?.newer = node.newer } else { oldest = node.newer }
+        if let newer = node.newer { nodes[newer]?.older = node.older } else { newest = node.older }
+    }
+}
+
+extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
+extension LeastRecentlyUsed.Node: Sendable where Key: Sendable, Value: Sendable {}
