@@ -1,6 +1,23 @@
 import Foundation
 
 extension Client {
+    /// Makes a call, from its request to the value of its answer.
+    func answer<Response>(to request: RequestConverter<Response>) async throws -> Answer<Response> {
+        let call = try begin(request, isStreamed: false)
+        var answer: (head: ResponseHead, body: Data)?
+        do {
+            let response = try await answered(call)
+            // All there, collected by the attempt.
+            let body = try await response.body.collect(upTo: .max)
+            answer = (response.head, body)
+            let value = try request.decoding.decode(response.head, body, call.record.coding)
+            call.emit(.succeeded(status: response.head.status))
+            return Answer(value: value, head: response.head, call: call)
+        } catch {
+            throw failure(error, of: call, answer: answer)
+        }
+    }
+
     /// Builds a request, and begins its call.
     func begin<Response>(_ request: RequestConverter<Response>, isStreamed: Bool) throws -> Call {
         try Task.checkCancellation()

@@ -51,19 +51,6 @@ public struct Client<Router: URLRouter>: Sendable {
     ///   is cancelled, at once and whatever the transfer does.
     @discardableResult
     public func send<Request: RequestConverterProtocol>(_ request: Request) async throws -> Request.Response {
-        let request = request.converter
-        let call = try begin(request, isStreamed: false)
-        var answer: (head: ResponseHead, body: Data)?
-        do {
-            let response = try await answered(call)
-            // All there, collected by the attempt.
-            let body = try await response.body.collect(upTo: .max)
-            answer = (response.head, body)
-            let value = try request.decoding.decode(response.head, body, call.record.coding)
-            call.emit(.succeeded(status: response.head.status))
-            return value
-        } catch {
-            throw failure(error, of: call, answer: answer)
-        }
+        try await answer(to: request.converter).value
     }
 }

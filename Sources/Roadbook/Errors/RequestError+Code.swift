@@ -109,6 +109,22 @@ extension RequestError.Code {
     /// The file that content is to go to cannot be written.
     public static let fileNotWritten = Self(rawValue: "response.fileNotWritten")
 
+    /// The content is not of a media type that can be read as what was asked for: an event stream, JSON Lines.
+    public static let unexpectedContentType = Self(rawValue: "response.unexpectedContentType")
+    /// An event of an event stream is longer than the setting `eventStream.eventLimit`.
+    public static let eventTooLarge = Self(rawValue: "response.eventTooLarge")
+    /// A line of JSON Lines is longer than the setting `jsonLines.lineLimit`.
+    public static let lineTooLong = Self(rawValue: "response.lineTooLong")
+
+    /// A page leads back to one that has been.
+    public static let paginationCycle = Self(rawValue: "response.paginationCycle")
+    /// A page leads to another server than it came from, and none that is allowed.
+    public static let foreignNextPage = Self(rawValue: "response.foreignNextPage")
+    /// A page leads to what is no `http` or `https` address.
+    public static let invalidNextPage = Self(rawValue: "response.invalidNextPage")
+    /// There are more pages than `limit(pages:)` allows.
+    public static let tooManyPages = Self(rawValue: "response.tooManyPages")
+
     // MARK: Decoding
 
     /// The content does not decode as what the request returns.

@@ -1,6 +1,10 @@
 // Where a page is an array of its elements, nothing has to be said of where they are.
 
 extension Pagination where List == [Element] {
+    /// The next page is what the `Link` field of the header says, by the relation `next` (RFC 8288); a page without one
+    /// ends.
+    public static var link: Pagination { link(items: { $0 }) }
+
     /// Pages have numbers; see ``page(parameter:first:size:sizeParameter:hasMore:items:)``.
     public static func page(
         parameter: String = "page",

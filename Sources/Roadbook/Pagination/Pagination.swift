@@ -48,6 +48,16 @@ public struct Pagination<List: Sendable, Element: Sendable>: Sendable {
 }
 
 extension Pagination {
+    /// The next page is what the `Link` field of the header says, by the relation `next` (RFC 8288); a page without one
+    /// ends.
+    ///
+    /// - Parameter items: Where a page has its elements.
+    public static func link(items: @escaping @Sendable (List) -> [Element]) -> Pagination {
+        Pagination(items: items) { page in
+            LinkHeader(page.head.headers).target(rel: "next").map { .target($0) } ?? .end
+        }
+    }
+
     /// The next page is what a `next` link of the content says, such as `"next": "/posts?page=2"`; `nil` or an empty one
     /// ends.
     ///

@@ -77,7 +77,7 @@ extension RequestConverter {
                 advice: "Check the base URL."
             )
         }
-        return url
+        return try page?.applied(to: url, QueryEncoder(coding)) ?? url
     }
 
     /// Appends the query with an ampersand before each pair.

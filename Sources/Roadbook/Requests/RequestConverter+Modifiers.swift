@@ -124,6 +124,7 @@ extension RequestConverter {
         request.query = query
         request.headers = headers
         request.overrides = overrides
+        request.page = page
         return request
     }
 }

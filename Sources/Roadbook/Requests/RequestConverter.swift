@@ -39,6 +39,9 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
     /// Settings of this request that win over rules and over the client's own.
     public internal(set) var overrides = SettingOverrides()
 
+    /// What the address has beyond this, where the request is for a page of several.
+    var page: PageAddress?
+
     /// How the answer becomes a `Response`.
     let decoding: ResponseDecoding<Response>
 

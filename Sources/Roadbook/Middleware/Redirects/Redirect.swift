@@ -59,16 +59,8 @@ struct Redirect {
         }
     }
 
-    /// The address, resolved against the one it was found at (RFC 3986, section 5), without credentials and fragment.
     private static func target(_ location: String, of base: URL, _ head: ResponseHead) throws -> URL {
-        let resolved = URL(string: location, relativeTo: base)?.absoluteURL
-        var components = resolved.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
-        let scheme = components?.scheme?.lowercased()
-        components?.scheme = scheme
-        components?.user = nil
-        components?.password = nil
-        components?.fragment = nil
-        guard scheme == "http" || scheme == "https", let url = components?.url, url.host?.isEmpty == false else {
+        guard let url = base.resolving(location) else {
             throw RequestError(
                 .invalidRedirect,
                 "the redirect's Location is not an http or https address",
