@@ -67,6 +67,16 @@ extension RequestBody {
         RequestBody(kind: "file") { _ in Encoded(content: .file(url), contentType: contentType) }
     }
 
+    /// A form with files (`multipart/form-data`, RFC 7578).
+    ///
+    /// A form of up to 1 MiB is sent from memory. A longer one, and one with streams, is read piece by piece while it is
+    /// sent, and such a request has no form as a `URLRequest`.
+    public static func multipart(_ form: MultipartForm) -> RequestBody {
+        RequestBody(kind: "multipart form") { coding in
+            Encoded(content: try form.content(coding).body(), contentType: form.contentType)
+        }
+    }
+
     /// Octets that are made while they are sent.
     public static func stream(
         _ stream: BodyStream,

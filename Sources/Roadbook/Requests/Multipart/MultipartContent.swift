@@ -2,26 +2,11 @@ import Foundation
 
 /// A form as octets: pieces that are there, that lie in files, and that are made while they are sent.
 struct MultipartContent: Sendable {
-    enum Piece: Sendable {
-        case data(Data)
-        case file(URL, length: Int)
-        case stream(length: Int?, open: @Sendable () async throws -> ByteStream)
-
-        /// How many octets it has; `nil` where that is not known before they are sent.
-        var length: Int? {
-            switch self {
-            case .data(let data): data.count
-            case .file(_, let length): length
-            case .stream(let length, _): length
-            }
-        }
-    }
-
-    private(set) var pieces: [Piece] = []
+    private(set) var pieces: [TransportRequest.Body] = []
 
     /// How many octets there are in all; `nil` where that is not known, or beyond counting.
-    var length: Int? {
-        pieces.reduce(into: 0 as Int?) { sum, piece in
+    var length: Int64? {
+        pieces.reduce(into: 0 as Int64?) { sum, piece in
             guard let length = piece.length, let (total, overflow) = sum?.addingReportingOverflow(length) else {
                 sum = nil
                 return
@@ -30,18 +15,26 @@ struct MultipartContent: Sendable {
         }
     }
 
+    /// The content of a request: data for a form that is short and has no streams, a stream for any other.
+    func body() throws -> TransportRequest.Body {
+        if let data = try data(upTo: Self.longestData) { return .data(data) }
+        let chunks = MultipartChunks(pieces: pieces)
+        let isReplayable = pieces.allSatisfy(\.isReplayable)
+        return .stream(isReplayable ? BodyStream(length: length) { chunks } : BodyStream(once: chunks, length: length))
+    }
+
     /// Everything in one piece, where that is possible now and within a limit; otherwise `nil`.
     ///
-    /// - Throws: Where a file cannot be read or is not as long as it was.
-    func data(upTo limit: Int) throws -> Data? {
+    /// - Throws: Where a file cannot be read.
+    func data(upTo limit: Int64) throws -> Data? {
         guard let length, length <= limit else { return nil }
-        var collected = Data(capacity: length)
+        var collected = Data()
         for piece in pieces {
             switch piece {
+            case .none: break
             case .data(let data): collected.append(data)
-            case .file(let file, let length):
-                let data = try? Data(contentsOf: file)
-                guard let data, data.count == length else { throw MultipartStream.changedFile }
+            case .file(let file):
+                guard let data = try? Data(contentsOf: file) else { throw TransportRequest.Body.unreadable() }
                 collected.append(data)
             case .stream: return nil
             }
@@ -60,9 +53,10 @@ struct MultipartContent: Sendable {
         }
     }
 
-    mutating func append(_ piece: Piece) {
+    mutating func append(_ piece: TransportRequest.Body) {
         if case .data(let data) = piece { append(data) } else { pieces.append(piece) }
     }
 
     private static let short = 16 << 10
+    private static let longestData: Int64 = 1 << 20
 }

@@ -59,7 +59,7 @@ extension MultipartForm.Part {
     }
 
     /// The content, and its media type; `nil` where the part is left out.
-    fileprivate func piece(_ coding: Coding) throws -> (MultipartContent.Piece, contentType: String?)? {
+    fileprivate func piece(_ coding: Coding) throws -> (TransportRequest.Body, contentType: String?)? {
         switch content {
         case .value(let value):
             switch value.jsonDependsOnCoding ? try value.jsonValue(under: coding) : value.jsonValue {
@@ -70,16 +70,13 @@ extension MultipartForm.Part {
             case let value: (.data(JSONWriter().data(value)), "application/json")
             }
         case .json(let value): (.data(try coding.encode(value)), contentType)
-        case .data(let data): (.data(data), contentType)
-        case .file(let file): (.file(file, length: try length(of: file)), contentType)
-        case .stream(let length, let open): (.stream(length: length, open: open), contentType)
+        case .body(.file(let file)): (.file(try readable(file)), contentType)
+        case .body(let body): (body, contentType)
         }
     }
 
-    private func length(of file: URL) throws -> Int {
-        let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
-        guard values?.isRegularFile == true, let length = values?.fileSize,
-            FileManager.default.isReadableFile(atPath: file.path)
+    private func readable(_ file: URL) throws -> URL {
+        guard TransportRequest.Body.file(file).length != nil, FileManager.default.isReadableFile(atPath: file.path)
         else {
             throw RequestError(
                 .requestBodyUnavailable,
@@ -87,7 +84,7 @@ extension MultipartForm.Part {
                 advice: "Check that it is a regular file, and readable."
             )
         }
-        return length
+        return file
     }
 
     private func escaped(_ text: String, _ what: String) throws -> String {

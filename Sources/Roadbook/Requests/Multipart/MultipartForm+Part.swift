@@ -10,9 +10,7 @@ extension MultipartForm {
         enum Content: Sendable {
             case value(any ParameterValue)
             case json(any Encodable & Sendable)
-            case data(Data)
-            case file(URL)
-            case stream(length: Int?, open: @Sendable () async throws -> ByteStream)
+            case body(TransportRequest.Body)
         }
 
         /// The name of the field.
@@ -48,13 +46,13 @@ extension MultipartForm.Part {
         filename: String? = nil,
         contentType: String? = "application/octet-stream"
     ) -> Self {
-        Self(name: name, filename: filename, contentType: contentType, content: .data(data))
+        Self(name: name, filename: filename, contentType: contentType, content: .body(.data(data)))
     }
 
     /// The content of a regular file, read while it is sent.
     ///
-    /// A file that cannot be read is an error, `requestBodyUnavailable`, when the request is built; one that becomes
-    /// shorter or longer while it is sent is the same error of the attempt.
+    /// A file that cannot be read is an error, `requestBodyUnavailable`, when the request is built. One that becomes shorter
+    /// or longer while it is sent is the same error of the attempt, where the length of the form is known.
     ///
     /// - Parameters:
     ///   - file: A file URL.
@@ -71,33 +69,20 @@ extension MultipartForm.Part {
             name: name,
             filename: filename ?? file.lastPathComponent,
             contentType: contentType,
-            content: .file(file)
+            content: .body(.file(file))
         )
     }
 
     /// Octets that are made while they are sent.
     ///
-    /// - Parameters:
-    ///   - name: The name of the field.
-    ///   - filename: None unless given.
-    ///   - contentType: The media type of the octets.
-    ///   - length: How many octets there will be, where that is known: the form is then sent with its length. More or
-    ///     fewer of them are an error of the attempt, `requestBodyUnavailable`. Less than zero is not known.
-    ///   - open: Gives the octets from their beginning. It is called once for each attempt, so the form can be sent again.
+    /// The form can be sent again where all of its streams can. It is sent with its length where theirs are known.
     public static func stream(
+        _ stream: BodyStream,
         name: String,
         filename: String? = nil,
-        contentType: String? = "application/octet-stream",
-        length: Int? = nil,
-        _ open: @escaping @Sendable () async throws -> ByteStream
+        contentType: String? = "application/octet-stream"
     ) -> Self {
-        let length = length.flatMap { $0 < 0 ? nil : $0 }
-        return Self(
-            name: name,
-            filename: filename,
-            contentType: contentType,
-            content: .stream(length: length, open: open)
-        )
+        Self(name: name, filename: filename, contentType: contentType, content: .body(.stream(stream)))
     }
 }
 

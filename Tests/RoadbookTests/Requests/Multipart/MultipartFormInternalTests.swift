@@ -13,12 +13,12 @@ struct MultipartFormInternalTests {
     private func text(_ form: MultipartForm, _ coding: Coding = .inherited) async throws -> String {
         let content = try form.content(coding)
         var streamed = Data()
-        for try await chunk in MultipartStream(content: content) {
+        for try await chunk in MultipartChunks(pieces: content.pieces) {
             #expect(!chunk.isEmpty)
             streamed.append(chunk)
         }
         if let data = try content.data(upTo: .max) { #expect(data == streamed) }
-        if let length = content.length { #expect(length == streamed.count) }
+        if let length = content.length { #expect(length == Int64(streamed.count)) }
         return String(decoding: streamed, as: UTF8.self)
     }
 
@@ -35,7 +35,7 @@ struct MultipartFormInternalTests {
             .value("Holiday\nby the sea", name: "title"),
             .data(Data("{}".utf8), name: "settings", contentType: nil),
             .file(file, name: "notes", filename: "notes.txt", contentType: "text/plain"),
-            .stream(name: "log") { ByteStream(Data("line".utf8)) }
+            .stream(BodyStream { ByteStream(Data("line".utf8)) }, name: "log")
         )
         let expected = """
             --line
@@ -136,29 +136,60 @@ struct MultipartFormInternalTests {
         }
     }
 
+    private func stream(_ text: String, length: Int64? = nil) -> BodyStream {
+        BodyStream(length: length) { ByteStream(Data(text.utf8)) }
+    }
+
     @Test func `the length is known where that of every part is`() throws {
-        let known = form(.stream(name: "a", length: 3) { ByteStream(Data("abc".utf8)) })
+        let known = form(.value("", name: "b"), .stream(stream("abc", length: 3), name: "a"))
         #expect(try known.content(.inherited).length != nil)
-        #expect(try known.content(.inherited).data(upTo: .max) == nil)
-        for length in [nil, -1] {
-            let unknown = form(.value("", name: "b"), .stream(name: "a", length: length) { ByteStream() })
-            #expect(try unknown.content(.inherited).length == nil)
-        }
-        let endless = form(.stream(name: "a", length: .max) { ByteStream() })
+        let unknown = form(.value("", name: "b"), .stream(stream("abc"), name: "a"))
+        #expect(try unknown.content(.inherited).length == nil)
+        let endless = form(.stream(stream("", length: .max), name: "a"))
         #expect(try endless.content(.inherited).length == nil)
     }
 
-    @Test func `a form within the limit is data`() throws {
-        let content = try form(.value("abc", name: "a")).content(.inherited)
-        let length = try #require(content.length)
-        #expect(try content.data(upTo: length)?.count == length)
-        #expect(try content.data(upTo: length - 1) == nil)
+    @Test func `a short form is data, a long one is a stream of the same octets`() async throws {
+        for count in [0, 1 << 20] {
+            let form = form(.data(Data(repeating: 7, count: count), name: "a"), .value("b", name: "b"))
+            let content = try form.content(.inherited)
+            let body = try content.body()
+            #expect(body.isReplayable)
+            #expect(body.length == content.length)
+            if case .data = body { #expect(count == 0) } else { #expect(count > 0) }
+            for _ in 0..<2 {
+                #expect(try await body.open().collect(upTo: .max) == content.data(upTo: .max))
+            }
+        }
+    }
+
+    @Test func `a form with a stream is a stream, sent again where the stream can be`() async throws {
+        let anew = try form(.stream(stream("a", length: 1), name: "a")).content(.inherited).body()
+        #expect(anew.isReplayable)
+        #expect(anew.length != nil)
+        let once = BodyStream(once: ByteStream(Data("a".utf8)))
+        let body = try form(.stream(once, name: "a")).content(.inherited).body()
+        #expect(!body.isReplayable)
+        #expect(body.length == nil)
+        #expect(try await body.open().collect(upTo: .max).count > 1)
+        await #expect(throws: TransportError.self) { try await body.open().collect(upTo: .max) }
+    }
+
+    @Test func `a request carries a form`() throws {
+        let form = form(.value("b", name: "a"))
+        let request = Blog.Posts.list().body(.multipart(form)).converter
+        #expect(throws: RequestError.self) { try request.asURLRequest(relativeTo: Blog.self) }
+        let post = RequestConverter(method: .post, route: "posts").body(.multipart(form))
+        let sent = try post.asURLRequest(relativeTo: Blog.self)
+        #expect(sent.value(forHTTPHeaderField: "Content-Type") == "multipart/form-data; boundary=line")
+        #expect(sent.httpBody == (try form.content(.inherited).data(upTo: .max)))
+        #expect(RequestBody.multipart(form).description == "multipart form")
     }
 
     @Test func `long parts are not copied together`() throws {
         let long = Data(count: 1 << 20)
         let content = try form(.data(long, name: "a"), .value("b", name: "b")).content(.inherited)
-        #expect(content.pieces.map(\.length).contains(long.count))
+        #expect(content.pieces.map(\.length).contains(Int64(long.count)))
         #expect(content.pieces.count == 3)
     }
 
@@ -175,39 +206,36 @@ struct MultipartFormInternalTests {
     func `a file that has changed its length ends the form by an error`(changed: String) async throws {
         let file = try file("abcd")
         defer { try? FileManager.default.removeItem(at: file) }
-        let content = try form(.file(file, name: "a")).content(.inherited)
+        let long = Data(count: 1 << 20)
+        let body = try form(.file(file, name: "a"), .data(long, name: "b")).content(.inherited).body()
         try Data(changed.utf8).write(to: file)
-        let error = await #expect(throws: TransportError.self) {
-            for try await _ in MultipartStream(content: content) {}
-        }
+        let error = await #expect(throws: TransportError.self) { try await body.open().collect(upTo: .max) }
         #expect(error?.code == .requestBodyUnavailable)
-        #expect(throws: TransportError.self) { try content.data(upTo: .max) }
     }
 
-    @Test(arguments: [(2, "abc"), (4, "abc"), (0, "a")])
-    func `a stream that is not as long as was said ends the form by an error`(length: Int, text: String) async throws {
-        let content = try form(.stream(name: "a", length: length) { ByteStream(Data(text.utf8)) }).content(.inherited)
-        let error = await #expect(throws: TransportError.self) {
-            for try await _ in MultipartStream(content: content) {}
-        }
+    @Test(arguments: [(2, "abc"), (4, "abc"), (0, "a"), (-1, "")])
+    func `a stream that is not as long as was said ends the form by an error`(
+        length: Int64,
+        text: String
+    ) async throws {
+        let body = try form(.stream(stream(text, length: length), name: "a")).content(.inherited).body()
+        let error = await #expect(throws: TransportError.self) { try await body.open().collect(upTo: .max) }
         #expect(error?.code == .requestBodyUnavailable)
     }
 
     @Test func `a stream is opened when it is its turn, and for each sending`() async throws {
         let opened = Locked(0)
-        let content = try form(
-            .value("a", name: "a"),
-            .stream(name: "b") {
-                opened.withLock { $0 += 1 }
-                return ByteStream(Data("b".utf8))
-            }
-        ).content(.inherited)
-        var iterator = MultipartStream(content: content).makeAsyncIterator()
+        let stream = BodyStream {
+            opened.withLock { $0 += 1 }
+            return ByteStream(Data("b".utf8))
+        }
+        let body = try form(.value("a", name: "a"), .stream(stream, name: "b")).content(.inherited).body()
+        var iterator = try await body.open().makeAsyncIterator()
         _ = try await iterator.next()
         #expect(opened.withLock(\.self) == 0)
         while try await iterator.next() != nil {}
         #expect(opened.withLock(\.self) == 1)
-        for try await _ in MultipartStream(content: content) {}
+        _ = try await body.open().collect(upTo: .max)
         #expect(opened.withLock(\.self) == 2)
     }
 
