@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -30,6 +31,11 @@ public final class URLSessionTransport: Transport {
     private let idleTimeout: Duration
     /// Where content waits; the temporary folder of the process where `nil`.
     private let temporaryFolder: URL?
+
+    /// Where tasks are made and started. On Linux making one waits for the queue that all sessions share, and an answer
+    /// with tens of thousands of header fields keeps that busy for seconds. On a thread of Swift's own, of which there are
+    /// few, that would stop whatever else runs there: the timeouts and deadlines of every call among it.
+    private let starts = DispatchQueue(label: "roadbook.urlsession.starts")
 
     /// Makes a session of its own.
     ///
@@ -100,7 +106,7 @@ public final class URLSessionTransport: Transport {
         )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
-                if transfer.begin(waiting) { start(request, upload, as: transfer) }
+                if transfer.begin(waiting) { starts.async { self.start(request, upload, as: transfer) } }
             }
         } onCancel: {
             transfer.abandon()
