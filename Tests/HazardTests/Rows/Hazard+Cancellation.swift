@@ -8,7 +8,7 @@ extension Hazard {
             "L1",
             byHand: "A task with a completion handler that is cancelled as it completes ends the process.",
             byRoadbook: "Each caller gets the answer or `CancellationError`.",
-            tries: 5,
+            isRace: true,
             stage: race,
             shows: { $0.crashes("not in the registry") },
             expects: racesToTheEnd
@@ -18,7 +18,7 @@ extension Hazard {
             byHand:
                 "A Swift task that is cancelled in `data(for:)` as it completes stops every session of the process.",
             byRoadbook: "As L1, and no async method of URLSession is used.",
-            tries: 5,
+            isRace: true,
             stage: race,
             // The same race sometimes ends in the way of L1.
             shows: { $0.standstill?["otherSessions"] == "stuck" || $0.crashes("not in the registry") },
@@ -30,7 +30,7 @@ extension Hazard {
             byRoadbook:
                 "Tasks are cancelled on the delegate's queue, where they cannot meet their completion; redirects "
                 + "and challenges in between are not answered after it.",
-            tries: 5,
+            isRace: true,
             stage: race,
             shows: { $0.crashes("not in the registry") },
             expects: racesToTheEnd
@@ -54,7 +54,7 @@ extension Hazard {
             "C5",
             byHand: "Cancelling on the delegate's queue ends the process too, where the session has its usual cache.",
             byRoadbook: "The session has no cache of Foundation's.",
-            tries: 5,
+            isRace: true,
             stage: race,
             shows: { $0.crashes("not in the registry") },
             expects: racesToTheEnd
@@ -71,7 +71,7 @@ extension Hazard {
             "H1",
             byHand: "`upload(for:from:)` stops every session of the process in the way of L2.",
             byRoadbook: "As L1, with content.",
-            tries: 5,
+            isRace: true,
             stage: race,
             // The same race sometimes ends in the way of L1.
             shows: { $0.standstill?["otherSessions"] == "stuck" || $0.crashes("not in the registry") },

@@ -38,6 +38,7 @@ extension Hazard {
             "C9",
             byHand: "`suspend()` and `resume()` at once end the process.",
             byRoadbook: "Nothing is suspended.",
+            isRace: true,
             stage: { try Stage { _ in [.ok] } },
             shows: \.crashes,
             expects: { #expect($0.report == ["status": 200, "body": "hi"]) }
