@@ -78,7 +78,11 @@ let package = Package(
             dependencies: ["Roadbook", "RoadbookTesting"],
             path: "Tests/HazardProbe"
         ),
-        .testTarget(name: "HazardTests", dependencies: ["Roadbook", "TestServers", "hazard-probe"]),
+        .testTarget(
+            name: "HazardTests",
+            dependencies: ["Roadbook", "TestServers", "hazard-probe"],
+            exclude: ["README.md"]
+        ),
     ]
 )
 

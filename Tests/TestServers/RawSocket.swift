@@ -34,7 +34,7 @@ package enum RawSocket {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    static func accept(_ listener: Int32) -> Int32? {
+    package static func accept(_ listener: Int32) -> Int32? {
         let connection = systemAccept(listener, nil, nil)
         guard connection >= 0 else { return nil }
         var yes: Int32 = 1
@@ -47,7 +47,7 @@ package enum RawSocket {
 
     /// - Returns: Whether the client took it.
     @discardableResult
-    static func send(_ text: String, to connection: Int32) -> Bool {
+    package static func send(_ text: String, to connection: Int32) -> Bool {
         #if canImport(Darwin)
         let flags: Int32 = 0
         #else
@@ -63,7 +63,7 @@ package enum RawSocket {
     }
 
     /// Wakes whoever is blocked on a socket.
-    static func shutDown(_ descriptor: Int32) {
+    package static func shutDown(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }
 

@@ -11,6 +11,6 @@ struct Answer<Value: Sendable>: Sendable {
 
     /// What a failure after the answer is thrown as.
     func failure(_ error: RequestError) -> RequestError {
-        call.record.error(error, built: call.request, answer: (head, Data()))
+        call.record.error(error, answer: (head, Data()))
     }
 }

@@ -49,6 +49,7 @@ final class CallRecord: Sendable {
     ///   - sharing: What stands in for the one caller.
     ///   - call: The call that came first.
     init(sharing: Sharing, of call: CallRecord) {
+        built = call.built
         method = call.method
         path = call.path
         coding = call.coding

@@ -1,5 +1,6 @@
 import Foundation
 import Roadbook
+import TestServers
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestServers
 
 /// Ends the process when something that may block every thread takes too long: no time limit of a test could.
 final class Watchdog: Sendable {

@@ -13,10 +13,3 @@ struct Coalescing: Middleware {
         return try await flights.answer(call, key, next)
     }
 }
-
-extension HTTPMethod {
-    /// Whether a request with this method asks for nothing to be changed (RFC 9110, section 9.2.1, and `QUERY`).
-    fileprivate var isSafe: Bool {
-        ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(rawValue)
-    }
-}

@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// Credentials go to the origin that the call was made for, and to no other.

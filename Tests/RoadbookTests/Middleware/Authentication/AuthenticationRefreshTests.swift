@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct AuthenticationRefreshTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The two stores, and a cache over each of them.

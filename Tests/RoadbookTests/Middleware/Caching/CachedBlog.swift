@@ -76,14 +76,3 @@ final class CachedBlog: Sendable {
         return (text ?? "", head)
     }
 }
-
-/// Keeps what happens to calls.
-final class EventLog: CallObserver {
-    private let events = Locked<[CallEvent.Kind]>([])
-
-    var kinds: [CallEvent.Kind] { events.withLock { $0 } }
-
-    func observe(_ event: CallEvent) {
-        events.withLock { $0.append(event.kind) }
-    }
-}

@@ -1,6 +1,7 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 struct CachingTests {

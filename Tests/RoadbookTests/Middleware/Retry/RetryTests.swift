@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test func `a wait is random, between nothing and its longest`() async throws {
-        let recorder = EventRecorder()
+        let recorder = EventLog()
         let clock = ManualClock()
         let blog = Client(
             Blog.self,
