@@ -11,7 +11,7 @@ final class CachedBlog: Sendable {
     let client: Client<Blog>
     private let recorder: RecordingTransport
     private let time: Locked<Date>
-    private let log: EventLog
+    private let log: EventRecorder
 
     /// - Parameters:
     ///   - cache: The cache, a new one in memory unless given.
@@ -24,7 +24,7 @@ final class CachedBlog: Sendable {
         answer: @escaping @Sendable (TransportRequest, Int) async throws -> TransportResponse
     ) {
         let time = Locked(date)
-        let log = EventLog()
+        let log = EventRecorder()
         let count = Locked(0)
         recorder = RecordingTransport(
             .stub { request in
