@@ -48,7 +48,9 @@ enum ProbeServer {
         }
         print("http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))")
         fflush(nil)
-        _ = FileHandle.standardInput.readDataToEndOfFile()
+        // Whoever started it ends it, or has ended.
+        let parent = getppid()
+        while getppid() == parent { sleep(1) }
     }
 
     private struct Connection {

@@ -3,7 +3,7 @@ import Roadbook
 
 /// Measures what a process takes, in a process of its own: tests that run at the same time would disturb it.
 ///
-///     reliability-probe serve                  a server to measure against; prints its address, ends with its input
+///     reliability-probe serve                  a server to measure against; prints its address, ends with its parent
 ///     reliability-probe download URL OCTETS    content to a file
 ///     reliability-probe late-download URL OCTETS   content that is read when all of it has come
 ///     reliability-probe upload URL OCTETS      content of a file
