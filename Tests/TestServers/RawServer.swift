@@ -25,6 +25,7 @@ package final class RawServer: Sendable {
         case send(String)
         /// Says it again and again, until the client has closed the connection.
         case repeatUntilClosed(String)
+        case sendOctets([UInt8])
         /// Waits until the test lets it go on.
         case wait(Signal)
         case fire(Signal)
@@ -112,6 +113,7 @@ package final class RawServer: Sendable {
                 switch step {
                 case .send(let text): RawSocket.send(text, to: connection)
                 case .repeatUntilClosed(let text): while RawSocket.send(text, to: connection) {}
+                case .sendOctets(let octets): RawSocket.send(octets, to: connection)
                 case .wait(let signal): signal.block()
                 case .fire(let signal): signal.fire()
                 case .awaitClose: reader.readToEnd()

@@ -5,6 +5,12 @@ final class CallRecord: Sendable {
         var attempts: [Attempt] = []
         var retries = 0
         var advice: String?
+        var shared: Shared?
+    }
+
+    private struct Shared {
+        let record: CallRecord
+        let isCoalesced: Bool
     }
 
     /// The request as it was built, before any middleware.
@@ -79,7 +85,18 @@ final class CallRecord: Sendable {
 
     // MARK: Attempts
 
-    var attempts: [Attempt] { state.withLock(\.attempts) }
+    var attempts: [Attempt] {
+        let (own, shared) = state.withLock { ($0.attempts, $0.shared) }
+        guard let shared else { return own }
+        return own
+            + shared.record.attempts.map { attempt in
+                attempt.renumbered(
+                    own.count + attempt.number,
+                    start: attempt.start + shared.record.start - start,
+                    isCoalesced: shared.isCoalesced
+                )
+            }
+    }
 
     /// Notes that a request is sent now.
     ///
@@ -107,20 +124,18 @@ final class CallRecord: Sendable {
 
     func countRetry() { state.withLock { $0.retries += 1 } }
 
-    /// Takes over the attempts of what this call shares.
-    func adopt(_ shared: CallRecord, isCoalesced: Bool) {
-        let adopted = shared.attempts
+    /// Counts the attempts of what this call shares as its own, as long as they are shared.
+    func share(_ record: CallRecord, isCoalesced: Bool) {
+        state.withLock { $0.shared = Shared(record: record, isCoalesced: isCoalesced) }
+    }
+
+    /// Keeps the attempts of what this call shared, as they are now.
+    func endSharing() {
+        let (attempts, advice) = (attempts, advice)
         state.withLock { state in
-            for attempt in adopted {
-                var copy = Attempt(
-                    number: state.attempts.count + 1,
-                    request: attempt.request,
-                    start: attempt.start + shared.start - start
-                )
-                (copy.duration, copy.status, copy.code) = (attempt.duration, attempt.status, attempt.code)
-                copy.isCoalesced = isCoalesced
-                state.attempts.append(copy)
-            }
+            state.attempts = attempts
+            state.advice = advice
+            state.shared = nil
         }
     }
 
@@ -129,7 +144,10 @@ final class CallRecord: Sendable {
     /// Notes what to do about the status that the call will be answered with.
     func advise(_ advice: String) { state.withLock { $0.advice = advice } }
 
-    var advice: String? { state.withLock(\.advice) }
+    var advice: String? {
+        let (own, shared) = state.withLock { ($0.advice, $0.shared) }
+        return own ?? shared?.record.advice
+    }
 
     // MARK: Events
 

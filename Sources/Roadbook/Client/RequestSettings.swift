@@ -65,11 +65,11 @@ public struct RequestSettings: Sendable {
 
     /// Whether calls that ask for the same thing at the same time share one answer. Not unless changed.
     ///
-    /// Calls share where they are made by one client and its copies, none is streamed, the method is `GET` or `HEAD`, and
-    /// these are the same: the URL, the header fields and their order, and every setting that shapes the answer (all but
-    /// `headers`, which is in the request, `deadline`, `redaction`, `logging`, `observers` and `callMiddleware`, which are
-    /// each call's own; `attemptMiddleware` is the same where neither call changes it). Middleware for calls runs before,
-    /// so what it adds to the header fields counts.
+    /// Calls share where they are made by one client and its copies, none is streamed or told of its progress, the method
+    /// is `GET` or `HEAD`, and these are the same: the URL, the header fields and their order, and every setting that
+    /// shapes the answer (all but `headers`, which is in the request, `deadline`, `redaction`, `logging`, `observers` and
+    /// `callMiddleware`, which are each call's own; `attemptMiddleware` is the same where neither call changes it).
+    /// Middleware for calls runs before, so what it adds to the header fields counts.
     ///
     /// Each call keeps its cancellation and its deadline; when the last one has left, what they share is cancelled. All
     /// get the same answer, or the same error. A call that writes ends the sharing: reads that begin after it do not share

@@ -22,6 +22,16 @@ public struct Attempt: Sendable {
     public internal(set) var isCoalesced = false
 }
 
+extension Attempt {
+    /// The attempt as one of another call's.
+    func renumbered(_ number: Int, start: Duration, isCoalesced: Bool) -> Attempt {
+        var attempt = Attempt(number: number, request: request, start: start)
+        (attempt.duration, attempt.status, attempt.code) = (duration, status, code)
+        attempt.isCoalesced = isCoalesced
+        return attempt
+    }
+}
+
 extension Attempt: CustomStringConvertible {
     /// Such as `1: GET https://api.example.com/posts was answered 503`; nothing of it is secret.
     public var description: String {

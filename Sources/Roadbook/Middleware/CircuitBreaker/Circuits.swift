@@ -16,6 +16,9 @@ final class Circuits: Sendable {
 
     private let state = Locked(State())
 
+    /// How many there are.
+    var count: Int { state.withLock(\.circuits.count) }
+
     func admit(_ key: Key, at now: Duration) -> Circuit.Admission {
         with(key) { $0.admit(key.policy, at: now) }
     }

@@ -28,11 +28,15 @@ struct CoalescingKey: Hashable {
         let responseBodyLimit: Int
         let decompressionRatioLimit: Int?
         let errorBodyLimit: Int
+        let authentication: Authentication?
+        let idempotencyKey: IdempotencyKey?
         let redirects: RedirectPolicy?
         let retry: RetryPolicy?
         let concurrencyLimit: Int?
         let rateLimit: RateLimitPolicy?
         let circuitBreaker: CircuitBreakerPolicy?
+        let cache: ObjectIdentifier?
+        let conditionalWrites: Bool
         let attemptMiddleware: ArrayIdentity<any Middleware>
 
         init(_ settings: RequestSettings) {
@@ -41,11 +45,15 @@ struct CoalescingKey: Hashable {
             responseBodyLimit = settings.responseBodyLimit
             decompressionRatioLimit = settings.decompressionRatioLimit
             errorBodyLimit = settings.errorBodyLimit
+            authentication = settings.authentication
+            idempotencyKey = settings.idempotencyKey
             redirects = settings.redirects
             retry = settings.retry
             concurrencyLimit = settings.concurrencyLimit
             rateLimit = settings.rateLimit
             circuitBreaker = settings.circuitBreaker
+            cache = settings.cache.map { ObjectIdentifier($0) }
+            conditionalWrites = settings.conditionalWrites
             attemptMiddleware = ArrayIdentity(settings.attemptMiddleware)
         }
     }

@@ -24,12 +24,13 @@ final class Flights: Sendable {
             flights[key] = flight
             return (flight, flight.callers.join(caller) ?? 0, true)
         }
+        call.record.share(flight.record, isCoalesced: !isFirst)
+        defer { call.record.endSharing() }
         if isFirst {
             flight.callers.carry(Task { await self.bring(call.request, flight, key, next) })
         } else {
             call.emit(.coalesced(with: flight.record.id))
         }
-        defer { call.record.adopt(flight.record, isCoalesced: !isFirst) }
         return try await withTaskCancellationHandler {
             try await caller.outcome.value
         } onCancel: {

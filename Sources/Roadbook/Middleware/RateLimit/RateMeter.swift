@@ -6,7 +6,10 @@ struct RateMeter {
     private let tolerance: Duration
 
     init(_ policy: RateLimitPolicy) {
-        interval = min(max(policy.duration, .zero), Deadlines.farthest) / max(1, policy.requests)
+        let (time, count) = (min(max(policy.duration, .zero), Deadlines.farthest), max(1, policy.requests))
+        let rounded = time / count
+        // Rounded up: a little less would let in one more than the policy says.
+        interval = rounded * count < time ? rounded + Duration(secondsComponent: 0, attosecondsComponent: 1) : rounded
         // Bounded, so that nothing overflows; a burst of a million is no limit.
         tolerance = interval * (min(max(1, policy.burst), 1_000_000) - 1)
     }

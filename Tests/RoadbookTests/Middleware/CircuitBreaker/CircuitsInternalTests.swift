@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@testable import Roadbook
+
+@Suite struct CircuitsInternalTests {
+    @Test func `there are no more circuits than a bound, and what is from before is not listened to`() throws {
+        let circuits = Circuits()
+        var policy = CircuitBreakerPolicy()
+        policy.minimumCalls = 1
+        func key(_ number: Int) throws -> Circuits.Key {
+            Circuits.Key(origin: Origin(try #require(URL(string: "https://a\(number).example.com"))), policy: policy)
+        }
+        func permit(_ number: Int) throws -> Circuit.Permit? {
+            if case .admitted(let permit, _) = circuits.admit(try key(number), at: .zero) { permit } else { nil }
+        }
+        let old = try #require(try permit(0))
+        for number in 1...1500 { #expect(try permit(number) != nil) }
+        #expect(circuits.count <= 1000)
+        #expect(circuits.end(old, .failure, try key(0), at: .zero) == nil)
+        let new = try #require(try permit(0))
+        #expect(circuits.end(new, .failure, try key(0), at: .zero) == .opened(for: .seconds(30)))
+        #expect(try permit(0) == nil)
+    }
+}

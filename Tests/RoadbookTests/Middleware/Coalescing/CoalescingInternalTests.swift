@@ -1,0 +1,332 @@
+import Foundation
+import RoadbookTesting
+import Testing
+
+@testable import Roadbook
+
+@Suite(.timeLimit(.minutes(1))) struct CoalescingInternalTests {
+    private let transport = HeldTransport()
+    private let clock = ManualClock()
+    private let events = EventRecorder()
+
+    private func client(_ change: (inout RequestSettings) -> Void = { _ in }) -> Client<Blog> {
+        var settings = RequestSettings()
+        settings.retry = nil
+        settings.coalescing = true
+        settings.observers = [events]
+        change(&settings)
+        let names = Locked(0)
+        return Client(Blog.self, transport: transport, settings: settings, clock: clock) {
+            Date()
+        } makeID: {
+            names.withLock { names in
+                names += 1
+                return "call \(names)"
+            }
+        }
+    }
+
+    private let text = Blog.Posts.get(1).returning(String.self)
+    private let answer = Result<TransportResponse, any Error>.success(.answer(status: 200, text: "x"))
+
+    /// Begins calls, the first of which is sent, and waits until the others share with it.
+    private func begin(
+        _ count: Int,
+        _ blog: Client<Blog>,
+        _ request: RequestConverter<String>? = nil
+    ) async throws -> [Task<String, any Error>] {
+        let request = request ?? text
+        var calls = [Task { try await blog.send(request) }]
+        try await transport.arrival(0)
+        for number in 1..<max(1, count) {
+            calls.append(Task { try await blog.send(request) })
+            try await shared(number)
+        }
+        return calls
+    }
+
+    private func shared(_ count: Int) async throws {
+        try await eventually { [events] in
+            events.kinds.count { if case .coalesced = $0 { true } else { false } } == count
+        }
+    }
+
+    @Test func `calls that ask for the same share one answer, and say so`() async throws {
+        let blog = client()
+        let calls = try await begin(5, blog)
+        transport.answer(0, answer)
+        for call in calls { #expect(try await call.value == "x") }
+        #expect(transport.requests.count == 1)
+        #expect(events.kinds.count { $0 == .coalesced(with: "call 1") } == 4)
+        #expect(events.kinds.count { $0 == .attemptStarted(number: 1) } == 1)
+        #expect(events.kinds.count { $0 == .succeeded(status: 200) } == 5)
+        #expect(blog.state.flights.count == 0)
+        // The next is sent anew.
+        transport.answer(1, answer)
+        #expect(try await blog.send(text) == "x")
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `without the setting every call is sent`() async throws {
+        let blog = client { $0.coalescing = false }
+        let calls = (0..<3).map { _ in Task { [text] in try await blog.send(text) } }
+        for index in 0..<3 { try await transport.arrival(index) }
+        for index in 0..<3 { transport.answer(index, answer) }
+        for call in calls { #expect(try await call.value == "x") }
+    }
+
+    @Test func `an error goes to all, with the attempts of the one that was sent`() async throws {
+        let blog = client()
+        let calls = try await begin(3, blog)
+        transport.answer(0, .success(.answer(status: 404, text: #"{"title":"No"}"#)))
+        for (number, call) in calls.enumerated() {
+            let error = try await #require(throws: RequestError.self) { try await call.value }
+            #expect(error.status == 404)
+            #expect(error.failure(as: ProblemDetails.self)?.title == "No")
+            #expect(error.attempts.map(\.status) == [404])
+            #expect(error.attempts.map(\.isCoalesced) == [number > 0])
+            #expect(error.request?.url.path == "/v1/posts/1")
+            let line = try #require(error.attempts.first).description
+            #expect(line.hasPrefix(number > 0 ? "1 (coalesced): GET https" : "1: GET https"))
+        }
+    }
+
+    @Test func `retries are shared too`() async throws {
+        let blog = client { $0.retry = RetryPolicy() }
+        let calls = try await begin(2, blog)
+        transport.answer(1, answer)
+        transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "1"])))
+        try await eventually { [events] in events.kinds.contains { if case .retrying = $0 { true } else { false } } }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(1))
+        for call in calls { #expect(try await call.value == "x") }
+        #expect(transport.requests.count == 2)
+    }
+
+    // MARK: Leaving
+
+    @Test func `one who is cancelled leaves the others, first or not`() async throws {
+        let blog = client()
+        let calls = try await begin(3, blog)
+        for gone in [0, 2] {
+            calls[gone].cancel()
+            await #expect(throws: CancellationError.self) { try await calls[gone].value }
+        }
+        transport.answer(0, answer)
+        #expect(try await calls[1].value == "x")
+        #expect(transport.cancelled.isEmpty)
+        // What happened after the first had gone is told of the one that stayed.
+        let told = events.events.filter { $0.kind == .answered(number: 1, status: 200) }
+        #expect(told.map(\.call) == ["call 2"])
+    }
+
+    @Test func `when the last has left, what they shared is cancelled`() async throws {
+        let blog = client()
+        let calls = try await begin(3, blog)
+        for call in calls { call.cancel() }
+        for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
+        try await transport.end(0)
+        #expect(transport.cancelled == [0])
+        try await eventually { blog.state.flights.count == 0 }
+        transport.answer(1, answer)
+        #expect(try await blog.send(text) == "x")
+    }
+
+    @Test func `each call has its own deadline`() async throws {
+        let blog = client { $0.timeout = nil }
+        let calls = try await begin(1, blog, text.deadline(.seconds(5)))
+        let patient = Task { try await blog.send(text.deadline(.seconds(50))) }
+        try await shared(1)
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        let error = try await #require(throws: RequestError.self) { try await calls[0].value }
+        #expect(error.code == .deadlineExceeded)
+        #expect(error.attempts.count == 1)
+        transport.answer(0, answer)
+        #expect(try await patient.value == "x")
+        #expect(transport.cancelled.isEmpty)
+    }
+
+    @Test func `what is shared has as much time as the one with the most`() async throws {
+        let blog = client {
+            $0.timeout = nil
+            $0.retry = RetryPolicy()
+        }
+        let calls = try await begin(1, blog, text.deadline(.seconds(5)))
+        let patient = Task { try await blog.send(text.deadline(.seconds(50))) }
+        try await shared(1)
+        transport.answer(1, answer)
+        // The first alone would not be sent again: it would be too late.
+        transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "10"])))
+        try await eventually { [events] in events.kinds.contains { if case .retrying = $0 { true } else { false } } }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        let error = try await #require(throws: RequestError.self) { try await calls[0].value }
+        #expect(error.code == .deadlineExceeded)
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        #expect(try await patient.value == "x")
+    }
+
+    @Test func `in any confusion every caller has the answer or its cancellation`() async throws {
+        let blog = Client(
+            Blog.self,
+            transport: .stub { _ in
+                for _ in 0..<20 { await Task.yield() }
+                return .answer(status: 200, text: "x")
+            },
+            settings: client().settings,
+            clock: clock
+        )
+        let random = Locked(SeededRandomNumberGenerator())
+        let results = await withTaskGroup(of: Result<String, any Error>.self) { group in
+            for _ in 0..<300 {
+                let (yields, id) = random.withLock { random in
+                    (Int.random(in: 0..<40, using: &random), Int.random(in: 0..<3, using: &random))
+                }
+                group.addTask {
+                    let call = Task { try await blog.send(Blog.Posts.get(id).returning(String.self)) }
+                    for _ in 0..<yields { await Task.yield() }
+                    if yields.isMultiple(of: 3) { call.cancel() }
+                    return await call.result
+                }
+            }
+            var results: [Result<String, any Error>] = []
+            for await result in group { results.append(result) }
+            return results
+        }
+        for result in results {
+            switch result {
+            case .success(let text): #expect(text == "x")
+            case .failure(let error): #expect(error is CancellationError)
+            }
+        }
+        #expect(results.count == 300)
+        try await eventually { blog.state.flights.count == 0 }
+    }
+
+    // MARK: What is the same
+
+    @Test func `what differs in the request or in what shapes the answer is sent apart`() async throws {
+        let blog = client()
+        struct Through: Middleware {
+            func send(_ call: Call, next: Next) async throws -> TransportResponse { try await next(call) }
+        }
+        let others: [RequestConverter<String>] = [
+            text, Blog.Posts.get(2).returning(String.self), text.query(["a": 1]), text.header("X-A", "1"),
+            text.header("X-A", "2"), text.timeout(.seconds(7)), text.setting(\.responseBodyLimit, 7),
+            text.setting(\.errorBodyLimit, 7), text.setting(\.acceptableStatus, 200..<500),
+            text.setting(\.decompressionRatioLimit, nil), text.setting(\.redirects, nil),
+            text.setting(\.retry, RetryPolicy()), text.setting(\.authentication, .bearer("a")),
+            text.setting(\.authentication, .bearer("b")), text.setting(\.cache, .memory()),
+            text.setting(\.conditionalWrites, true), text.setting(\.concurrencyLimit, 7),
+            text.setting(\.rateLimit, RateLimitPolicy(7, per: .zero)),
+            text.setting(\.circuitBreaker, CircuitBreakerPolicy()),
+            text.setting(\.attemptMiddleware, [Through()]), text.setting(\.attemptMiddleware, [Through()]),
+        ]
+        let calls = others.map { request in Task { try await blog.send(request) } }
+        for index in others.indices { try await transport.arrival(index) }
+        for index in others.indices { transport.answer(index, answer) }
+        for call in calls { #expect(try await call.value == "x") }
+    }
+
+    @Test func `what is each call's own does not matter`() async throws {
+        let through = [Headed()]
+        let blog = client { $0.attemptMiddleware = through }
+        let alike: [RequestConverter<String>] = [
+            text, text.deadline(.seconds(7)), text.setting(\.redaction, .off),
+            text.setting(\.observers, [events, events]),
+            text.setting(\.logging, Logging { _ in }), text.setting(\.callMiddleware, [Headed()]),
+            Blog.Posts.get(1).returning(String.self).header("accept", "*/*"),
+        ]
+        #expect(Set(try alike.map { try key(blog, $0) }).count == 1)
+        #expect(try key(blog, text.setting(\.attemptMiddleware, through)) != nil)
+    }
+
+    @Test func `writes, streams and other methods are not shared`() throws {
+        let blog = client()
+        #expect(try key(blog, text) != nil)
+        #expect(CoalescingKey(try blog.begin(text, isStreamed: true)) == nil)
+        #expect(try key(blog, text.setting(\.onDownloadProgress, { _ in })) == nil)
+        #expect(try key(blog, text.setting(\.onUploadProgress, { _ in })) == nil)
+        #expect(CoalescingKey(try blog.begin(Blog.Posts.delete(1), isStreamed: false)) == nil)
+        #expect(
+            CoalescingKey(try blog.begin(Blog.Posts.create(Post(id: 1, title: "", body: "")), isStreamed: false)) == nil
+        )
+    }
+
+    @Test func `every setting is in the key, or known not to matter`() throws {
+        let own: Set<String> = [
+            "headers", "deadline", "setsDeadline", "redaction", "coalescing", "logging", "observers", "callMiddleware",
+            // A call that has one of these is not shared at all.
+            "onUploadProgress", "onDownloadProgress",
+        ]
+        let settings = Mirror(reflecting: RequestSettings()).children.compactMap {
+            // A property with an accessor is stored under another name.
+            $0.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
+        }
+        let key = Mirror(reflecting: CoalescingKey.Settings(RequestSettings())).children.compactMap(\.label)
+        #expect(Set(settings) == own.union(key))
+        #expect(own.isDisjoint(with: key))
+    }
+
+    @Test func `who reads after a write is not answered from before it`() async throws {
+        let blog = client()
+        let early = try await begin(1, blog)
+        transport.answer(1, .failure(TransportError(.connectionLost, "gone")))
+        await #expect(throws: RequestError.self) { try await blog.send(Blog.Posts.delete(1)) }
+        transport.answer(2, .success(.answer(status: 200, text: "new")))
+        #expect(try await blog.send(text) == "new")
+        transport.answer(0, answer)
+        #expect(try await early[0].value == "x")
+        #expect(blog.state.flights.count == 0)
+    }
+
+    @Test func `content that middleware put there as a stream is read once for all`() async throws {
+        struct Streaming: Middleware {
+            func send(_ call: Call, next: Next) async throws -> TransportResponse {
+                _ = try await next(call)
+                let stream = AsyncThrowingStream<Data, any Error> { content in
+                    content.yield(Data("streamed".utf8))
+                    content.finish()
+                }
+                return TransportResponse(head: ResponseHead(status: 200), body: ByteStream(stream))
+            }
+        }
+        let blog = client { $0.attemptMiddleware = [Streaming()] }
+        let calls = try await begin(3, blog)
+        transport.answer(0, answer)
+        for call in calls { #expect(try await call.value == "streamed") }
+    }
+
+    @Test func `task-local values are those of the first`() async throws {
+        let seen = Locked<[String]>([])
+        let blog = client { $0.attemptMiddleware = [Reading(seen: seen)] }
+        let first = Task { [text] in try await Name.$current.withValue("first") { try await blog.send(text) } }
+        try await transport.arrival(0)
+        let second = Task { [text] in try await Name.$current.withValue("second") { try await blog.send(text) } }
+        try await shared(1)
+        transport.answer(0, answer)
+        _ = try await (first.value, second.value)
+        #expect(seen.withLock { $0 } == ["first"])
+    }
+
+    private func key(_ blog: Client<Blog>, _ request: RequestConverter<String>) throws -> CoalescingKey? {
+        CoalescingKey(try blog.begin(request, isStreamed: false))
+    }
+
+    private struct Headed: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse { try await next(call) }
+    }
+
+    private enum Name { @TaskLocal static var current = "none" }
+
+    private struct Reading: Middleware {
+        let seen: Locked<[String]>
+
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            seen.withLock { $0.append(Name.current) }
+            return try await next(call)
+        }
+    }
+}

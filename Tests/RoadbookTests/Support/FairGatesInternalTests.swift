@@ -1,0 +1,139 @@
+import RoadbookTesting
+import Testing
+
+@testable import Roadbook
+
+@Suite(.timeLimit(.minutes(1))) struct FairGatesInternalTests {
+    private let gates = FairGates<String>()
+
+    /// Begins to wait, and tells when it is in line.
+    private func enter(_ limit: Int, _ number: Int, _ order: Locked<[Int]>) async throws -> Task<Void, any Error> {
+        let ahead = gates.waiting(for: "a")
+        let task = Task { [gates] in
+            let pass = try await gates.enter("a", limit: limit)
+            order.withLock { $0.append(number) }
+            pass.leave()
+        }
+        try await eventually { [gates] in gates.waiting(for: "a") > ahead }
+        return task
+    }
+
+    @Test func `those who wait are let in in the order they came`() async throws {
+        let first = try await gates.enter("a", limit: 1)
+        #expect(!first.hasWaited)
+        let order = Locked<[Int]>([])
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<20 { tasks.append(try await enter(1, number, order)) }
+        #expect(order.withLock { $0 } == [])
+        first.leave()
+        for task in tasks { try await task.value }
+        #expect(order.withLock { $0 } == Array(0..<20))
+        #expect(gates.count == 0)
+    }
+
+    @Test func `one who is cancelled leaves at once, and its turn is the next one's`() async throws {
+        let first = try await gates.enter("a", limit: 1)
+        let order = Locked<[Int]>([])
+        let one = try await enter(1, 1, order)
+        let two = try await enter(1, 2, order)
+        one.cancel()
+        await #expect(throws: CancellationError.self) { try await one.value }
+        #expect(gates.waiting(for: "a") == 1)
+        first.leave()
+        try await two.value
+        #expect(order.withLock { $0 } == [2])
+        #expect(gates.count == 0)
+    }
+
+    @Test func `one who is cancelled at the front lets in whoever it held up`() async throws {
+        let first = try await gates.enter("a", limit: 1)
+        let order = Locked<[Int]>([])
+        let narrow = try await enter(1, 1, order)
+        let wide = try await enter(2, 2, order)
+        narrow.cancel()
+        try await wide.value
+        #expect(order.withLock { $0 } == [2])
+        first.leave()
+        #expect(gates.count == 0)
+    }
+
+    @Test func `nobody passes those in line, though its limit would let it in`() async throws {
+        let first = try await gates.enter("a", limit: 1)
+        let order = Locked<[Int]>([])
+        let narrow = try await enter(1, 1, order)
+        let wide = try await enter(5, 2, order)
+        #expect(order.withLock { $0 } == [])
+        first.leave()
+        try await narrow.value
+        try await wide.value
+        #expect(order.withLock { $0 } == [1, 2])
+    }
+
+    @Test func `a limit of less than one is one, and keys are apart`() async throws {
+        let a = try await gates.enter("a", limit: 0)
+        let b = try await gates.enter("b", limit: -3)
+        #expect(gates.count == 2)
+        a.leave()
+        a.leave()
+        #expect(gates.count == 1)
+        b.leave()
+        #expect(gates.count == 0)
+    }
+
+    @Test func `whoever drops its place has left it`() async throws {
+        var pass: FairGates<String>.Pass? = try await gates.enter("a", limit: 1)
+        _ = pass
+        pass = nil
+        #expect(gates.count == 0)
+    }
+
+    @Test func `whoever is refused by the check leaves nothing behind`() async throws {
+        struct No: Error {}
+        await #expect(throws: No.self) {
+            _ = try await gates.enter("a", limit: 1) { ahead in
+                #expect(ahead == 0)
+                throw No()
+            }
+        }
+        #expect(gates.count == 0)
+        let pass = try await gates.enter("a", limit: 2)
+        await #expect(throws: No.self) {
+            _ = try await gates.enter("a", limit: 1) { ahead in
+                #expect(ahead == 1)
+                throw No()
+            }
+        }
+        pass.leave()
+        #expect(gates.count == 0)
+    }
+
+    @Test func `in any confusion no more are inside than may be, and everyone comes to an end`() async throws {
+        let inside = Locked(0)
+        let most = Locked(0)
+        let random = Locked(SeededRandomNumberGenerator())
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<400 {
+                let task = Task { [gates] in
+                    let pass = try await gates.enter("a", limit: 3)
+                    let count = inside.withLock { inside in
+                        inside += 1
+                        return inside
+                    }
+                    most.withLock { $0 = max($0, count) }
+                    for _ in 0..<3 { await Task.yield() }
+                    inside.withLock { $0 -= 1 }
+                    pass.leave()
+                }
+                let yields = random.withLock { Int.random(in: 0..<30, using: &$0) }
+                group.addTask {
+                    for _ in 0..<yields { await Task.yield() }
+                    if yields.isMultiple(of: 2) { task.cancel() }
+                    _ = await task.result
+                }
+            }
+        }
+        #expect(most.withLock { $0 } <= 3)
+        #expect(inside.withLock { $0 } == 0)
+        #expect(gates.count == 0)
+    }
+}
