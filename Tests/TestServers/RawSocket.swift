@@ -48,12 +48,17 @@ package enum RawSocket {
     /// - Returns: Whether the client took it.
     @discardableResult
     package static func send(_ text: String, to connection: Int32) -> Bool {
+        send(Array(text.utf8), to: connection)
+    }
+
+    @discardableResult
+    package static func send(_ octets: [UInt8], to connection: Int32) -> Bool {
         #if canImport(Darwin)
         let flags: Int32 = 0
         #else
         let flags = Int32(MSG_NOSIGNAL)
         #endif
-        var rest = Array(text.utf8)[...]
+        var rest = octets[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemSend(connection, $0.baseAddress, $0.count, flags) }
             guard count > 0 else { return false }
