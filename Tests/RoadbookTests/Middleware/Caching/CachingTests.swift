@@ -179,6 +179,30 @@ struct CachingTests {
         #expect(try await blog.send(.get, "posts/7").text == (forgets ? "2" : "0"))
     }
 
+    @Test(arguments: ["Location", "Content-Location"])
+    func `a server has no say about what another has answered`(field: String) async throws {
+        var settings = RequestSettings()
+        settings.cache = .memory()
+        let count = Locked(0)
+        let transport = StubTransport { request in
+            let number = count.withLock {
+                $0 += 1; return $0
+            }
+            return request.method == .get
+                ? .answer(status: 200, headers: Self.fresh, text: "\(number)")
+                : .answer(status: 201, headers: [field: "https://a.example/posts"])
+        }
+        func client(_ url: String) -> Client<Blog> {
+            Client(Blog.self, baseURL: URL(string: url), transport: transport, settings: settings, clock: ManualClock())
+        }
+        let (a, b) = (client("https://a.example"), client("https://b.example"))
+        #expect(try await a.send(Blog.Posts.list().returning(String.self)) == "1")
+        try await b.send(RequestConverter<Void>(method: .post, route: "posts"))
+        #expect(try await a.send(Blog.Posts.list().returning(String.self)) == "1")
+        try await a.send(RequestConverter<Void>(method: .post, route: "other"))
+        #expect(try await a.send(Blog.Posts.list().returning(String.self)) == "4")
+    }
+
     @Test func `a change makes it forget every variant and every user`() async throws {
         let blog = CachedBlog { request, number in
             .answer(status: 200, headers: ["Cache-Control": "max-age=60", "Vary": "X-A"], text: "\(number)")

@@ -104,6 +104,35 @@ struct RevalidationTests {
         #expect(blog.cacheEvents == (isConfirmed ? [.cacheRevalidated] : []))
     }
 
+    @Test func `what a 304 has shown to be another version is forgotten, whatever comes in its place`() async throws {
+        let blog = CachedBlog { request, number in
+            switch number {
+            case 0: .answer(status: 200, headers: ["ETag": #""1""#, "Cache-Control": "max-age=60"], text: "0")
+            case 1: .answer(status: 304, headers: ["ETag": #""2""#])
+            default: .answer(status: 200, headers: ["Cache-Control": "no-store"], text: "\(number)")
+            }
+        }
+        try await blog.send()
+        #expect(try await blog.send(.get, "posts/1", ["Cache-Control": "no-cache"]).text == "2")
+        #expect(try await blog.send().text == "3")
+        #expect(blog.requests.last?.headers["If-None-Match"] == nil)
+    }
+
+    @Test func `a refusal that may be cut supersedes what is stored`() async throws {
+        let blog = CachedBlog(settings: {
+            $0.acceptableStatus = 200..<300
+            $0.errorBodyLimit = 4
+        }) { _, number in
+            number == 1
+                ? .answer(status: 404, headers: ["Cache-Control": "max-age=60"], text: "12345")
+                : .answer(status: 200, headers: ["ETag": #""1""#, "Cache-Control": "max-age=60"], text: "\(number)")
+        }
+        try await blog.send()
+        await #expect(throws: RequestError.self) { try await blog.send(.get, "posts/1", ["Cache-Control": "no-cache"]) }
+        #expect(try await blog.send().text == "2")
+        #expect(blog.requests.last?.headers["If-None-Match"] == nil)
+    }
+
     @Test func `a 304 that nobody asked for is an answer like others`() async throws {
         let blog = CachedBlog { _, _ in .answer(status: 304, headers: ["ETag": #""1""#, "Cache-Control": "max-age=60"])
         }
