@@ -5,9 +5,11 @@ extension Naive {
     static let answers: [String: HazardProbe.Scenario] = [
         "L14": { server, _ in
             let session = URLSession(configuration: .default)
-            let first = try await get(server.url("/cached"), over: session)
-            let second = try await get(server.url("/cached"), over: session)
-            return ["each": [first, second]]
+            var reports: [Parameters] = []
+            for path in ["/fresh", "/fresh", "/stale", "/stale"] {
+                reports.append(try await get(server.url(path), over: session))
+            }
+            return ["each": reports]
         },
         "L15": { server, _ in
             await Report.each(["/flaky", "/closed", "/short", "/chunk", "/garbage"]) { path in

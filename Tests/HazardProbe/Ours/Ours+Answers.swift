@@ -3,6 +3,15 @@ import Roadbook
 
 extension Ours {
     static let answers: [String: HazardProbe.Scenario] = [
+        "L14": { server, _ in
+            let client = try makeClient(server)
+            let cache = ResponseCache.memory()
+            var reports: [Parameters] = []
+            for path in ["fresh", "fresh", "stale", "stale"] {
+                reports.append(try await send(request(path).setting(\.cache, cache), by: client))
+            }
+            return ["each": reports]
+        },
         "L15": { server, _ in
             var retry = RetryPolicy()
             retry.baseDelay = .milliseconds(1)

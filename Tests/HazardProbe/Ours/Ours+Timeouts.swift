@@ -34,7 +34,7 @@ extension Ours {
         let client = try makeClient(server)
         _ = try await send(request("warm"), by: client)
         return await Report.of {
-            try await send(request("closing", .post).body(.text("content")).timeout(.milliseconds(500)), by: client)
+            try await send(request("closing", .post).body(.text("content")), by: client)
         }
     }
 }

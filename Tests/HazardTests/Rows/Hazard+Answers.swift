@@ -5,6 +5,28 @@ import Testing
 extension Hazard {
     static let answers = [
         Hazard(
+            "L14",
+            byHand: "Nothing is cached: what is fresh is asked for again, and what is stale without `If-None-Match`.",
+            byRoadbook: "With a `cache` what is fresh is not asked for, and what is stale by its tag.",
+            stage: {
+                try Stage { request in
+                    let age = request.target == "/fresh" ? "max-age=60" : "no-cache"
+                    let head = "Cache-Control: \(age)\r\nETag: \"1\"\r\n"
+                    return request.has(field: "If-None-Match: \"1\"")
+                        ? [.send("HTTP/1.1 304 Not Modified\r\n\(head)\r\n")]
+                        : [.send("HTTP/1.1 200 OK\r\n\(head)Content-Length: 2\r\n\r\nhi")]
+                }
+            },
+            shows: { run in
+                run.requests.count == 4 && run.requests.allSatisfy { !$0.has(name: "If-None-Match") }
+            },
+            expects: { run in
+                #expect(run.each == Array(repeating: ["status": 200, "body": "hi"], count: 4))
+                #expect(run.requests.map(\.target) == ["/fresh", "/stale", "/stale"])
+                #expect(run.requests.map { $0.has(name: "If-None-Match") } == [false, false, true])
+            }
+        ),
+        Hazard(
             "L15",
             byHand:
                 "A connection closed before the answer is -1011, content cut short is -1 (unknown), and what is not "

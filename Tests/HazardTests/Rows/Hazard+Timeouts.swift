@@ -52,18 +52,20 @@ extension Hazard {
             byHand:
                 "A request with content, on a connection that the server closes just then, is sent again without the "
                 + "content and waits until the idle timeout, a minute unless set.",
-            byRoadbook: "It is sent again as well, by libcurl; `timeout` ends it.",
+            byRoadbook:
+                "It fails at once with `connectionLost`, which is tried again where the method or an idempotency key "
+                + "allows it.",
             stage: closing,
             shows: \.hangs,
-            expects: expectsTimeout
+            expects: expectsLoss
         ),
         Hazard(
             "C10",
             byHand: "A delegate that gives the content once more, when it is asked for it then, ends the process.",
-            byRoadbook: "The delegate gives no content. As H4.",
+            byRoadbook: "The delegate gives no content, and ends the task. As H4.",
             stage: closing,
             shows: \.crashes,
-            expects: expectsTimeout
+            expects: expectsLoss
         ),
     ]
 
@@ -72,8 +74,8 @@ extension Hazard {
         try Stage { $0.method == "POST" ? [.close] : [.ok] }
     }
 
-    private static let expectsTimeout: @Sendable (Run) throws -> Void = { run in
-        #expect(run.report?["code"] == "transport.timedOut")
+    private static let expectsLoss: @Sendable (Run) throws -> Void = { run in
+        #expect(run.report?["code"] == "transport.connectionLost")
         // The second time it does not come whole.
         #expect(run.requests("/closing").count == 1)
     }
