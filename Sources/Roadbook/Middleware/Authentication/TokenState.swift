@@ -24,6 +24,8 @@ struct TokenState {
     }
 
     private(set) var token: TokenStore.Token?
+    /// Grows each time the token is set: somebody else may be signed in then.
+    private(set) var holder = 0
     /// Grows with each token.
     private var version = 0
     /// Whether the token was refused by a server.
@@ -117,6 +119,7 @@ struct TokenState {
     /// Somebody else knows the token, or that there is none.
     mutating func replace(by token: TokenStore.Token?) -> Ending? {
         keep(token, arrival: nil)
+        holder += 1
         starts = []
         guard flight != nil else { return nil }
         let task = task

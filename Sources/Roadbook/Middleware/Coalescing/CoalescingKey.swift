@@ -28,7 +28,7 @@ struct CoalescingKey: Hashable {
         let responseBodyLimit: Int
         let decompressionRatioLimit: Int?
         let errorBodyLimit: Int
-        let authentication: Authentication?
+        let holder: Authentication.Holder?
         let idempotencyKey: IdempotencyKey?
         let redirects: RedirectPolicy?
         let retry: RetryPolicy?
@@ -45,7 +45,7 @@ struct CoalescingKey: Hashable {
             responseBodyLimit = settings.responseBodyLimit
             decompressionRatioLimit = settings.decompressionRatioLimit
             errorBodyLimit = settings.errorBodyLimit
-            authentication = settings.authentication
+            holder = settings.authentication?.holder
             idempotencyKey = settings.idempotencyKey
             redirects = settings.redirects
             retry = settings.retry

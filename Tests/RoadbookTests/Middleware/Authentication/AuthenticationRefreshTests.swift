@@ -417,6 +417,36 @@ import Testing
         #expect(tokens.token == nil)
     }
 
+    @Test func `no call shares the answer to somebody else's, not even to who was signed in before`() async throws {
+        let (asked, go) = (Signal(), Signal())
+        let count = Locked(0)
+        let transport = StubTransport { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 4 { asked.fire() }
+            try await go.wait()
+            return .answer(status: 200, text: request.headers["Authorization"] ?? "nobody")
+        }
+        let tokens = TokenStore(token: .init("ada")) { _ in .init("n") }
+        let blog = client(transport, tokens)
+        let mine = Blog.Posts.list().returning(String.self).setting(\.coalescing, true)
+        let log = EventLog(expecting: 1, .attemptStarted(number: 1))
+        let ada = Task { try await blog.send(mine.setting(\.observers, [log])) }
+        try await log.isThere.wait()
+        tokens.token = .init("bob")
+        let others = [mine, mine.authentication(.bearer("eve")), mine.authentication(nil)].map { request in
+            Task { try await blog.send(request) }
+        }
+        try await asked.wait()
+        go.fire()
+        #expect(try await ada.value == "Bearer ada")
+        var answers: [String] = []
+        for other in others { answers.append(try await other.value) }
+        #expect(answers == ["Bearer bob", "Bearer eve", "nobody"])
+    }
+
     // MARK: Content that can be sent once
 
     @Test func `content that can be sent once is not sent again, and the next call has a new token`() async throws {
