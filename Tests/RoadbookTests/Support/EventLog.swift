@@ -3,7 +3,7 @@ import TestServers
 
 /// Keeps the events of calls, and says when some have come.
 final class EventLog: CallObserver {
-    private let events = Locked<[CallEvent.Kind]>([])
+    private let recorded = Locked<[CallEvent]>([])
     private let expected: (count: Int, kind: CallEvent.Kind)
     let isThere = Signal()
 
@@ -11,12 +11,13 @@ final class EventLog: CallObserver {
         expected = (count, kind)
     }
 
-    var kinds: [CallEvent.Kind] { events.withLock { $0 } }
+    var events: [CallEvent] { recorded.withLock { $0 } }
+    var kinds: [CallEvent.Kind] { events.map(\.kind) }
 
     func observe(_ event: CallEvent) {
-        let count = events.withLock { events in
-            events.append(event.kind)
-            return events.count { $0 == expected.kind }
+        let count = recorded.withLock { events in
+            events.append(event)
+            return events.count { $0.kind == expected.kind }
         }
         if count >= expected.count { isThere.fire() }
     }

@@ -1,5 +1,6 @@
 #if canImport(FoundationNetworking)
 import Foundation
+import TestServers
 import Testing
 
 @testable import Roadbook

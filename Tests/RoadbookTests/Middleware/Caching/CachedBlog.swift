@@ -11,7 +11,7 @@ final class CachedBlog: Sendable {
     let client: Client<Blog>
     private let recorder: RecordingTransport
     private let time: Locked<Date>
-    private let log: EventRecorder
+    private let log: EventLog
 
     /// - Parameters:
     ///   - cache: The cache, a new one in memory unless given.
@@ -24,7 +24,7 @@ final class CachedBlog: Sendable {
         answer: @escaping @Sendable (TransportRequest, Int) async throws -> TransportResponse
     ) {
         let time = Locked(date)
-        let log = EventRecorder()
+        let log = EventLog()
         let count = Locked(0)
         recorder = RecordingTransport(
             .stub { request in

@@ -1,5 +1,6 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook

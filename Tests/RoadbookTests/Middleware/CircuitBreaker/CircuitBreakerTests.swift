@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CircuitBreakerTests {
     private let clock = ManualClock()
-    private let events = EventRecorder()
+    private let events = EventLog()
 
     private func client(
         _ transport: any Transport,

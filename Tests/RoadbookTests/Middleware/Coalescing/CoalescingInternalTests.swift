@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CoalescingInternalTests {
     private let transport = HeldTransport()
     private let clock = ManualClock()
-    private let events = EventRecorder()
+    private let events = EventLog()
 
     private func client(_ change: (inout RequestSettings) -> Void = { _ in }) -> Client<Blog> {
         var settings = RequestSettings()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ConcurrencyLimitInternalTests {
     private let transport = HeldTransport()
     private let clock = ManualClock()
-    private let events = EventRecorder()
+    private let events = EventLog()
 
     private func client(_ limit: Int? = 1, _ change: (inout RequestSettings) -> Void = { _ in }) -> Client<Blog> {
         var settings = RequestSettings()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RateLimitInternalTests {
     private let clock = ManualClock()
-    private let events = EventRecorder()
+    private let events = EventLog()
     private let sent = Locked<[(id: String, time: Duration)]>([])
 
     private func client(
