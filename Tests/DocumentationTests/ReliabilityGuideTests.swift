@@ -62,7 +62,7 @@ import Testing
             ),
             ("cache = .memory()", "16 MiB", settings.cache == nil),
             ("conditionalWrites = true", "1,000", !settings.conditionalWrites),
-            ("authentication = .bearer(token)", "30 s", settings.authentication == nil),
+            ("authentication = .bearer(token)", "tokens are renewed 30 s", settings.authentication == nil),
             ("logging = Logging()", "one line", settings.logging == nil),
         ]
         let lines = try Document("docs/guides/reliability.md").text.split(separator: "\n")

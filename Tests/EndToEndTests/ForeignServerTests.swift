@@ -78,9 +78,12 @@ import Testing
                     try await blog.send(Blog.Posts.delete(1))
                 }
                 #expect(unknown.status == 501)
-                // A folder without a slash is redirected; redirects are answers.
-                let moved = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.list()) }
+                // A folder without a slash is redirected, to a page.
+                let asItIs = Blog.Posts.list().setting(\.redirects, nil)
+                let moved = try await #require(throws: RequestError.self) { try await blog.send(asItIs) }
                 #expect(moved.status == 301)
+                let page = try await blog.send(Blog.Posts.list().returning(String.self))
+                #expect(page.contains("<html"))
             }
         }
     }

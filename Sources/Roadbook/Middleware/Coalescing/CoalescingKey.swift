@@ -14,6 +14,8 @@ struct CoalescingKey: Hashable {
         guard request.method == .get || request.method == .head, request.body.isNone, !call.isStreamed else {
             return nil
         }
+        // Whoever wants to know the progress wants that of a transfer of its own.
+        guard call.settings.onUploadProgress == nil, call.settings.onDownloadProgress == nil else { return nil }
         method = request.method
         url = request.url
         headers = request.headers
