@@ -1,21 +1,26 @@
 import Foundation
-import Roadbook
 import RoadbookTesting
 import TestServers
 import Testing
 
-@Suite struct StreamTests {
+@testable import Roadbook
+
+@Suite struct StreamInternalTests {
     /// Content that a test gives chunk by chunk.
+    ///
+    /// - Parameter asked: Fired whenever a reader waits for a chunk: its time runs then.
     private func stream(
         _ request: RequestConverter<Data> = Blog.Posts.list().returning(Data.self),
-        clock: ManualClock = ManualClock()
+        clock: ManualClock = ManualClock(),
+        asked: @escaping @Sendable () -> Void = {}
     ) async throws -> (StreamedResponse, AsyncThrowingStream<Data, any Error>.Continuation) {
         let (chunks, content) = AsyncThrowingStream<Data, any Error>.makeStream()
         let transport = StubTransport { _ in
-            TransportResponse(
-                head: ResponseHead(status: 200, headers: ["Content-Length": "6"]),
-                body: ByteStream(chunks)
-            )
+            let body = ByteStream(chunks).reading { next in
+                asked()
+                return try await next()
+            }
+            return TransportResponse(head: ResponseHead(status: 200, headers: ["Content-Length": "6"]), body: body)
         }
         let blog = Client(Blog.self, transport: transport, clock: clock)
         return (try await blog.stream(request), content)
@@ -35,15 +40,26 @@ import Testing
 
     @Test func `silence is bounded by the timeout, and the whole is not`() async throws {
         let clock = ManualClock()
-        let (response, content) = try await stream(clock: clock)
-        var chunks = response.body.makeAsyncIterator()
-        for _ in 1...10 {
-            await clock.advance(by: .seconds(20))
-            content.yield(Data("a".utf8))
-            #expect(try await chunks.next() == Data("a".utf8))
+        let asked = Locked(0)
+        let isSilent = Signal()
+        let (response, content) = try await stream(clock: clock) {
+            if asked.withLock({
+                $0 += 1; return $0
+            }) == 11 {
+                isSilent.fire()
+            }
         }
-        let reading = Task { try await response.body.collect(upTo: .max) }
-        try await clock.waitForSleepers()
+        for _ in 1...10 { content.yield(Data("a".utf8)) }
+        let reading = Task {
+            var count = 0
+            for try await _ in response.body {
+                count += 1
+                await clock.advance(by: .seconds(20))
+            }
+            return count
+        }
+        try await isSilent.wait()
+        #expect(clock.now.offset == .seconds(200))
         await clock.advance(by: .seconds(30))
         let error = try await #require(throws: RequestError.self) { try await reading.value }
         #expect(error.code == .timedOut)
@@ -53,18 +69,21 @@ import Testing
 
     @Test func `a deadline that is set bounds the whole`() async throws {
         let clock = ManualClock()
-        let (response, content) = try await stream(
-            Blog.Posts.list().returning(Data.self).deadline(.seconds(60)),
-            clock: clock
-        )
-        var chunks = response.body.makeAsyncIterator()
-        for _ in 1...2 {
-            await clock.advance(by: .seconds(29))
-            content.yield(Data("a".utf8))
-            _ = try await chunks.next()
+        let asked = Locked(0)
+        let isSilent = Signal()
+        let request = Blog.Posts.list().returning(Data.self).deadline(.seconds(60))
+        let (response, content) = try await stream(request, clock: clock) {
+            if asked.withLock({
+                $0 += 1; return $0
+            }) == 3 {
+                isSilent.fire()
+            }
         }
-        let reading = Task { try await response.body.collect(upTo: .max) }
-        try await clock.waitForSleepers()
+        for _ in 1...2 { content.yield(Data("a".utf8)) }
+        let reading = Task {
+            for try await _ in response.body { await clock.advance(by: .seconds(29)) }
+        }
+        try await isSilent.wait()
         await clock.advance(by: .seconds(2))
         let error = try await #require(throws: RequestError.self) { try await reading.value }
         #expect(error.code == .deadlineExceeded)
@@ -78,18 +97,40 @@ import Testing
         #expect(error.attempts.count == 1)
     }
 
-    @Test func `a reader who is cancelled leaves, and what is dropped is ended`() async throws {
-        let (chunks, content) = AsyncThrowingStream<Data, any Error>.makeStream()
+    @Test func `a reader who is cancelled leaves, and the transfer is ended`() async throws {
         let ended = Signal()
-        content.onTermination = { _ in ended.fire() }
+        let asked = Signal()
         let transport = StubTransport { _ in
-            TransportResponse(head: ResponseHead(status: 200), body: ByteStream(chunks))
+            let body = ByteStream(
+                next: {
+                    asked.fire()
+                    try await ManualClock().sleep(for: .seconds(1))
+                    return nil
+                },
+                onDrop: { ended.fire() }
+            )
+            return TransportResponse(head: ResponseHead(status: 200), body: body)
         }
         let blog = Client(Blog.self, transport: transport, clock: ManualClock())
         let reading = Task { try await blog.stream(Blog.Posts.list()).body.collect(upTo: .max) }
-        content.yield(Data("a".utf8))
+        try await asked.wait()
         reading.cancel()
         await #expect(throws: CancellationError.self) { try await reading.value }
+        try await ended.wait()
+    }
+
+    @Test func `content that is dropped is ended`() async throws {
+        let ended = Signal()
+        let transport = StubTransport { _ in
+            let body = ByteStream(next: { Data("a".utf8) }, onDrop: { ended.fire() })
+            return TransportResponse(head: ResponseHead(status: 200), body: body)
+        }
+        let blog = Client(Blog.self, transport: transport, clock: ManualClock())
+        func readOne() async throws -> Data? {
+            var chunks = try await blog.stream(Blog.Posts.list()).body.makeAsyncIterator()
+            return try await chunks.next()
+        }
+        #expect(try await readOne() == Data("a".utf8))
         try await ended.wait()
     }
 

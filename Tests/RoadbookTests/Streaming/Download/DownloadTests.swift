@@ -1,0 +1,138 @@
+import Foundation
+import Roadbook
+import RoadbookTesting
+import TestServers
+import Testing
+
+@Suite struct DownloadTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "roadbook-\(UUID().uuidString)")
+
+    /// A folder of the test's own, and a file in it.
+    private func within(_ body: (URL) async throws -> Void) async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder.appending(path: "file"))
+    }
+
+    private func client(_ transport: any Transport, _ change: (inout RequestSettings) -> Void = { _ in }) -> Client<
+        Blog
+    > {
+        var settings = RequestSettings()
+        change(&settings)
+        return Client(Blog.self, transport: transport, settings: settings, clock: ManualClock(), random: NoChance())
+    }
+
+    /// A server with one file, that breaks off after some octets of each answer but the last.
+    private func server(_ text: String, tag: String? = #""1""#, breaks: [Int]) -> RecordingTransport {
+        let breaks = Locked(breaks)
+        return RecordingTransport(
+            StubTransport { request in
+                var headers: HeaderFields = [:]
+                if let tag { headers["ETag"] = tag }
+                let asked = request.headers["Range"].flatMap { Int($0.dropFirst(6).dropLast()) }
+                let isPart = asked != nil && request.headers["If-Range"] == tag
+                let octets = Data(text.utf8).dropFirst(isPart ? asked ?? 0 : 0)
+                if isPart, let asked {
+                    headers["Content-Range"] = "bytes \(asked)-\(text.utf8.count - 1)/\(text.utf8.count)"
+                }
+                let limit = breaks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                let parts = AsyncThrowingStream<Data, any Error> { content in
+                    content.yield(Data(limit.map { octets.prefix($0) } ?? octets))
+                    content.finish(throwing: limit.map { _ in TransportError(.connectionLost, "gone") })
+                }
+                return TransportResponse(
+                    head: ResponseHead(status: isPart ? 206 : 200, headers: headers),
+                    body: ByteStream(parts)
+                )
+            }
+        )
+    }
+
+    @Test func `a file is there when all of it is`() async throws {
+        try await within { file in
+            try Data("old".utf8).write(to: file)
+            let transport = server("0123456789", breaks: [4, 3])
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "0123456789")
+            #expect(transport.requests.map { $0.headers["Range"] } == [nil, "bytes=4-", "bytes=7-"])
+            #expect(transport.requests.map { $0.headers["If-Range"] } == [nil, #""1""#, #""1""#])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+        }
+    }
+
+    @Test func `without a way to tell versions apart it begins anew`() async throws {
+        for tag in [nil, #"W/"1""#] as [String?] {
+            try await within { file in
+                let transport = server("0123456789", tag: tag, breaks: [4])
+                try await client(transport).download(Blog.Posts.get(1), to: file)
+                #expect(try String(contentsOf: file, encoding: .utf8) == "0123456789")
+                #expect(transport.requests.map { $0.headers["Range"] } == [nil, nil])
+            }
+        }
+    }
+
+    @Test func `failures that bring nothing are counted, and what arrived is kept for the next time`() async throws {
+        try await within { file in
+            try Data("old".utf8).write(to: file)
+            let transport = server("0123456789", breaks: [4, 0, 0])
+            let error = try await #require(throws: RequestError.self) {
+                try await client(transport).download(Blog.Posts.get(1), to: file)
+            }
+            #expect(error.code == .connectionLost)
+            #expect(transport.requests.count == 3)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+            #expect(transport.requests.last?.headers["Range"] == "bytes=4-")
+            #expect(try String(contentsOf: file, encoding: .utf8) == "0123456789")
+        }
+    }
+
+    @Test func `what arrived of another address is no part of it, and may be forgotten`() async throws {
+        try await within { file in
+            let once = server("0123456789", breaks: [4, 0, 0])
+            await #expect(throws: RequestError.self) {
+                try await client(once).download(Blog.Posts.get(1), to: file)
+            }
+            let other = server("abc", breaks: [1])
+            await #expect(throws: RequestError.self) {
+                try await client(other) { $0.retry = nil }
+                    .download(Blog.Posts.get(2), to: file, keepsPartial: false)
+            }
+            #expect(other.requests.map { $0.headers["Range"] } == [nil])
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names.isEmpty)
+        }
+    }
+
+    @Test func `a part that was not asked for is refused`() async throws {
+        try await within { file in
+            let first = server("0123456789", breaks: [4, 0, 0])
+            await #expect(throws: RequestError.self) { try await client(first).download(Blog.Posts.get(1), to: file) }
+            let wrong = StubTransport { _ in
+                .answer(status: 206, headers: ["Content-Range": "bytes 5-9/10"], text: "56789")
+            }
+            let error = try await #require(throws: RequestError.self) {
+                try await client(wrong).download(Blog.Posts.get(1), to: file)
+            }
+            #expect(error.code == .invalidRange)
+        }
+    }
+
+    @Test func `a part of what is gone is loaded anew`() async throws {
+        try await within { file in
+            let first = server("0123456789", breaks: [4, 0, 0])
+            await #expect(throws: RequestError.self) { try await client(first).download(Blog.Posts.get(1), to: file) }
+            let transport = ScriptedTransport(.answer(416), .answer(200, [:], "new"))
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+        }
+    }
+
+    @Test func `a folder that is not there is an error of the file`() async throws {
+        let error = try await #require(throws: RequestError.self) {
+            try await client(.stub(status: 200, text: "a"))
+                .download(Blog.Posts.get(1), to: folder.appending(path: "none/file"))
+        }
+        #expect(error.code == .fileNotWritten)
+    }
+}
