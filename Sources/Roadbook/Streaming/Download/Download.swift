@@ -27,7 +27,9 @@ struct Download<Router: URLRouter>: Sendable {
                 return try await attempt()
             } catch let stop as Interruption {
                 failures = stop.hasProgressed ? 1 : failures + 1
-                guard let policy, failures <= policy.limit, policy.codes.contains(stop.error.code) else { throw stop.error }
+                guard let policy, failures <= policy.limit, policy.codes.contains(stop.error.code) else {
+                    throw stop.error
+                }
                 try await wait(policy, failures)
             } catch let error as RequestError where error.status == 416 && partial?.resumption != nil {
                 // What is here is not a part of what is there.

@@ -63,7 +63,10 @@ struct PartialFile {
     func complete() throws {
         try? FileManager.default.removeItem(at: note)
         guard rename(file.path, target.path) == 0 else {
-            throw CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(.init(rawValue: errno) ?? .EIO)])
+            throw CocoaError(
+                .fileWriteUnknown,
+                userInfo: [NSUnderlyingErrorKey: POSIXError(.init(rawValue: errno) ?? .EIO)]
+            )
         }
     }
 
