@@ -1,34 +1,37 @@
 import Foundation
 import Roadbook
 
-/// Much content, one way or the other, over ``URLSessionTransport``.
+/// Much content, one way or the other, by a client over ``URLSessionTransport``.
 struct Transfers {
     struct WrongCount: Error {
         let count: Int
     }
 
-    private let url: URL
-    private let transport = URLSessionTransport()
+    private struct Server: URLRouter {
+        static let basePath = "http://127.0.0.1"
+    }
+
+    private let client: Client<Server>
     private let file = FileManager.default.temporaryDirectory.appending(path: "reliability-probe-\(UUID())")
 
     init(_ url: URL) {
-        self.url = url
+        var settings = RequestSettings()
+        // How long it takes on this machine is not the question.
+        settings.timeout = nil
+        settings.deadline = nil
+        client = Client(Server.self, baseURL: url, transport: URLSessionTransport(), settings: settings)
     }
 
-    private func get(_ path: String) -> TransportRequest {
-        TransportRequest(method: .get, url: url.appending(path: path))
+    private func get(_ route: String) -> RequestConverter<Data> {
+        RequestConverter(method: .get, route: route).returning(Data.self)
     }
 
     /// Content to a file.
     func download(_ count: Int) async throws -> Report {
-        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: file) }
-        let handle = try FileHandle(forWritingTo: file)
         try await warmUp()
         return try await Measures.report(count) {
-            for try await chunk in try await transport.send(get("octets/\(count)")).body {
-                try handle.write(contentsOf: chunk)
-            }
+            try await client.download(get("octets/\(count)"), to: file)
             let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
             guard size == count else { throw WrongCount(count: size ?? 0) }
         }
@@ -38,8 +41,8 @@ struct Transfers {
     func downloadLate(_ count: Int) async throws -> Report {
         try await warmUp()
         return try await Measures.report(count) {
-            let body = try await transport.send(get("octets/\(count)")).body
-            _ = try await transport.send(get("sent")).body.collect(upTo: 10)
+            let body = try await client.stream(get("octets/\(count)")).body
+            try await client.send(get("sent"))
             let read = try await body.reduce(0) { $0 + $1.count }
             guard read == count else { throw WrongCount(count: read) }
         }
@@ -68,24 +71,18 @@ struct Transfers {
         return try await upload(.stream(stream), count)
     }
 
-    private func upload(_ body: TransportRequest.Body, _ count: Int) async throws -> Report {
+    private func upload(_ body: RequestBody, _ count: Int) async throws -> Report {
         try await warmUp()
         return try await Measures.report(count) {
-            let answer = try await transport.send(
-                TransportRequest(
-                    method: .put,
-                    url: url.appending(path: "content"),
-                    headers: ["Content-Type": "application/octet-stream"],
-                    body: body
-                )
+            let answer = try await client.send(
+                RequestConverter(method: .put, route: "content").body(body).returning(String.self)
             )
-            let taken = Int(String(decoding: try await answer.body.collect(upTo: 100), as: UTF8.self)) ?? 0
-            guard taken == count else { throw WrongCount(count: taken) }
+            guard answer == "\(count)" else { throw WrongCount(count: Int(answer) ?? 0) }
         }
     }
 
     private func warmUp() async throws {
-        for _ in 0..<200 { _ = try await transport.send(get("small")).body.collect(upTo: 1000) }
-        _ = try await transport.send(get("octets/1000000")).body.collect(upTo: 1_000_000)
+        for _ in 0..<200 { try await client.send(get("small")) }
+        try await client.send(get("octets/1000000"))
     }
 }
