@@ -48,6 +48,14 @@ public struct RequestSettings: Sendable {
     /// What descriptions, errors and cURL lines may show. Hardly anything unless changed.
     public var redaction: Redaction = .default
 
+    // MARK: Streams
+
+    /// How event streams are read, and when they are taken up again.
+    public var eventStream = EventStreamPolicy()
+
+    /// How JSON Lines are read.
+    public var jsonLines = JSONLinesPolicy()
+
     // MARK: Policies
 
     /// Who makes the calls; `nil` is nobody in particular. `nil` unless changed.

@@ -8,10 +8,16 @@ extension Client {
     ///
     /// - Throws: ``RequestError``, and `CancellationError` where the calling task is cancelled.
     public func stream<Request: RequestConverterProtocol>(_ request: Request) async throws -> StreamedResponse {
-        let call = try begin(request.converter, isStreamed: true)
+        try await open(request.converter).response
+    }
+
+    /// Makes a call, from its request to the head of a success.
+    func open<Response>(_ request: RequestConverter<Response>) async throws -> OpenStream {
+        let call = try begin(request, isStreamed: true)
         do {
             let response = try await answered(call)
-            return StreamedResponse(head: response.head, body: bounded(response, of: call))
+            let streamed = StreamedResponse(head: response.head, body: bounded(response, of: call))
+            return OpenStream(streamed, of: call, self)
         } catch {
             throw failure(error, of: call)
         }

@@ -1,0 +1,51 @@
+/// Where the events of a stream come from, whatever the router of the client.
+struct EventSource: Sendable {
+    let policy: EventStreamPolicy
+    /// Whether another connection is made when one has ended.
+    let reconnects: Bool
+    let lastEventID: String
+
+    private let environment: Environment
+    private let open: @Sendable (_ lastEventID: String) async throws -> OpenStream
+
+    init<Response>(_ request: RequestConverter<Response>, after lastEventID: String?, _ client: Client<some URLRouter>)
+    {
+        var request = request
+        if request.headers["Accept"] == nil { request.headers["Accept"] = Self.mediaType }
+        if request.headers["Cache-Control"] == nil { request.headers["Cache-Control"] = "no-cache" }
+        let prepared = request
+        policy = request.overrides.applied(to: client.settings).eventStream
+        reconnects = policy.reconnects && request.method == .get
+        self.lastEventID = lastEventID ?? request.headers["Last-Event-ID"] ?? ""
+        environment = client.environment
+        open = { id in try await client.open(prepared.header("Last-Event-ID", id.isEmpty ? nil : id)) }
+    }
+
+    /// Makes a connection.
+    ///
+    /// - Returns: `nil` where the server ends the stream.
+    func connect(after lastEventID: String) async throws -> EventConnection? {
+        let stream = try await open(lastEventID)
+        guard stream.response.head.status != 204 else { return nil }
+        try stream.check([Self.mediaType], "an event stream")
+        return EventConnection(stream, policy, after: lastEventID)
+    }
+
+    /// Waits before another connection.
+    func wait(failures: Int, asked: Duration?) async throws {
+        let delays = policy.delays(failures: failures, asked: asked)
+        let spread = (delays.upperBound - delays.lowerBound) * environment.randomNumber(in: 0..<1)
+        try await environment.deadlines.sleep(for: delays.lowerBound + spread)
+    }
+
+    /// Whether a failure is of this connection, and the next may be better.
+    func mayPass(_ error: RequestError) -> Bool {
+        Self.passing.contains(error.code)
+    }
+
+    private static let mediaType = "text/event-stream"
+
+    private static let passing: Set<RequestError.Code> = [
+        .cannotFindHost, .cannotConnect, .connectionLost, .timedOut, .circuitOpen, .transportFailed,
+    ]
+}
