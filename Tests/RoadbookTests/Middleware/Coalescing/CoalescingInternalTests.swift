@@ -260,6 +260,8 @@ import Testing
             "headers", "deadline", "setsDeadline", "redaction", "coalescing", "logging", "observers", "callMiddleware",
             // A call that has one of these is not shared at all.
             "onUploadProgress", "onDownloadProgress",
+            // They are of streams, which are not shared.
+            "eventStream", "jsonLines",
         ]
         let settings = Mirror(reflecting: RequestSettings()).children.compactMap {
             // A property with an accessor is stored under another name.
