@@ -42,6 +42,12 @@ import Testing
             right: #"_ = Blog.Posts[1].comments.list()"#
         ),
         Mistake(
+            name: "the pages of a route that says nothing of them",
+            wrong: #"_ = Blog.Users.pages()"#,
+            errors: ["type 'Blog.Users' has no member 'pages'"],
+            right: #"_ = Blog.Users.list().paged(by: .page())"#
+        ),
+        Mistake(
             name: "the list of a singleton",
             wrong: #"_ = Blog.Profile.list()"#,
             errors: ["requires the types 'Member<Blog.Profile>' and 'Members<Blog.Profile>' be equivalent"],
