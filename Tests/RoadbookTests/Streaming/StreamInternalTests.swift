@@ -159,4 +159,15 @@ import Testing
             ]
         )
     }
+
+    @Test func `a part that begins near the end of all numbers makes nothing trap`() async throws {
+        let range = "bytes \(Int64.max - 1)-\(Int64.max)/*"
+        let transport = ScriptedTransport(.answer(206, ["Content-Range": range], "abcd"))
+        let told = Locked<[TransferProgress]>([])
+        let request = Blog.Posts.list().returning(Data.self).onDownloadProgress { progress in
+            told.withLock { $0.append(progress) }
+        }
+        #expect(try await Client(Blog.self, transport: transport, clock: ManualClock()).send(request).count == 4)
+        #expect(told.withLock { $0 } == [TransferProgress(completed: .max)])
+    }
 }

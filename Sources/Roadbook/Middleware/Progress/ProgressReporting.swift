@@ -13,7 +13,9 @@ struct ProgressReporting: Middleware {
             if let chunk {
                 report(
                     received.withLock { progress in
-                        progress.completed += Int64(chunk.count)
+                        // A server may say that a part begins where numbers end.
+                        let (sum, overflows) = progress.completed.addingReportingOverflow(Int64(chunk.count))
+                        progress.completed = overflows ? .max : sum
                         return progress
                     }
                 )
