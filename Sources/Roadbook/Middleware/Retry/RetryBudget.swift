@@ -4,7 +4,7 @@
 /// It holds ``ratio`` of the successes of the last ``window``, and never less than ``reserve``, with which it begins: a
 /// client that is answered may send a fifth more than it would without retries, and one that is not answered at all soon
 /// stops retrying. (Finagle and reqwest have budgets over a window of all requests, gRPC has buckets that successes fill;
-/// this is both.)
+/// this is both.) Calls with another budget for the same origin are counted apart.
 public struct RetryBudget: Sendable, Hashable {
     /// How many retries a success allows. 0.2 unless changed.
     public var ratio = 0.2

@@ -1,26 +1,27 @@
-/// The buckets of a client, one for each origin.
+/// The buckets of a client, one for each origin and budget.
 final class RetryBudgets: Sendable {
-    /// More origins than one client speaks to; beyond it, an origin that is met begins anew.
+    private struct Key: Sendable, Hashable {
+        let origin: Origin
+        let budget: RetryBudget
+    }
+
+    /// More than one client speaks to; beyond it, one that is met begins anew.
     private static let limit = 1000
 
-    private let buckets = Locked<[Origin: RetryBucket]>([:])
+    private let buckets = Locked<[Key: RetryBucket]>([:])
 
     func countSuccess(_ origin: Origin, _ budget: RetryBudget, at now: Duration) {
-        with(origin, budget) { $0.countSuccess(budget, at: now) }
+        with(Key(origin: origin, budget: budget)) { $0.countSuccess(budget, at: now) }
     }
 
     func takeToken(_ origin: Origin, _ budget: RetryBudget, at now: Duration) -> Bool {
-        with(origin, budget) { $0.takeToken(budget, at: now) }
+        with(Key(origin: origin, budget: budget)) { $0.takeToken(budget, at: now) }
     }
 
-    private func with<Value: Sendable>(
-        _ origin: Origin,
-        _ budget: RetryBudget,
-        _ change: (inout RetryBucket) -> Value
-    ) -> Value {
+    private func with<Value: Sendable>(_ key: Key, _ change: (inout RetryBucket) -> Value) -> Value {
         buckets.withLock { buckets in
-            if buckets.count >= Self.limit, buckets[origin] == nil { buckets.removeAll() }
-            return change(&buckets[origin, default: RetryBucket(budget)])
+            if buckets.count >= Self.limit, buckets[key] == nil { buckets.removeAll() }
+            return change(&buckets[key, default: RetryBucket(key.budget)])
         }
     }
 }

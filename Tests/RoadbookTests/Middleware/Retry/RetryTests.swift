@@ -175,6 +175,18 @@ import Testing
         #expect(mixed.requests.count == 17)
     }
 
+    @Test func `what one budget has spent is not missing from another`() async throws {
+        let transport = ScriptedTransport(.answer(503))
+        let blog = client(transport)
+        for _ in 1...9 { await #expect(throws: RequestError.self) { try await blog.send(Blog.Posts.get(1)) } }
+        #expect(transport.requests.count == 9 + 5)
+        var policy = RetryPolicy()
+        policy.budget = .unlimited
+        let vital = Blog.Posts.get(1).setting(\.retry, policy)
+        await #expect(throws: RequestError.self) { try await blog.send(vital) }
+        #expect(transport.requests.count == 9 + 5 + 3)
+    }
+
     @Test func `an attempt without any time is not tried again`() async throws {
         let error = try await #require(throws: RequestError.self) {
             try await client(.failing).send(Blog.Posts.get(1).timeout(.zero))
