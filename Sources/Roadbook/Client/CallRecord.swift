@@ -73,6 +73,9 @@ final class CallRecord: Sendable {
         if let sharing { sharing.due() } else { ownDue }
     }
 
+    /// Whether several calls share what this is about.
+    var isShared: Bool { sharing != nil }
+
     /// Made when it is first asked for: most calls never are.
     var id: String {
         state.withLock { state in

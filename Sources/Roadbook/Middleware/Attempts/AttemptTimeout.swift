@@ -4,7 +4,7 @@ struct AttemptTimeout: Middleware {
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         // Where the deadline of the call is nearer, it ends the attempt too.
-        if let remaining = call.remainingTime, remaining <= timeout { return try await next(call) }
+        if call.ends(within: timeout) { return try await next(call) }
         let bound = Deadlines.Bound(time: timeout) { [timeout] in
             TransportError(.timedOut, "the attempt took longer than \(timeout)")
         }

@@ -42,7 +42,7 @@ extension TokenStore {
         }
         var bound: Deadlines.Bound?
         // Where the deadline of the call is nearer, it ends the wait too.
-        if let timeout = call.settings.timeout, call.remainingTime.map({ $0 > timeout }) ?? true {
+        if let timeout = call.settings.timeout, !call.ends(within: timeout) {
             bound = Deadlines.Bound(time: timeout) { RequestError.refreshTimedOut(timeout) }
         }
         let held = try await call.record.environment.deadlines.run(within: bound) { try await outcome.value }

@@ -168,6 +168,21 @@ import Testing
         #expect(try await patient.value == "x")
     }
 
+    @Test func `an attempt has no more time than one, however much the callers have`() async throws {
+        let blog = client { $0.timeout = .seconds(10) }
+        let calls = try await begin(1, blog, text.deadline(.seconds(5)))
+        let patient = Task { try await blog.send(text.deadline(.seconds(600))) }
+        try await shared(1)
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        await #expect(throws: RequestError.self) { try await calls[0].value }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        transport.answer(0, answer)
+        let error = try await #require(throws: RequestError.self) { try await patient.value }
+        #expect(error.code == .timedOut)
+    }
+
     @Test func `in any confusion every caller has the answer or its cancellation`() async throws {
         let blog = Client(
             Blog.self,
