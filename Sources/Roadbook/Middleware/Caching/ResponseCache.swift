@@ -56,8 +56,7 @@ public final class ResponseCache: Sendable {
 
     /// Forgets every answer; for a user who logs out, say. Answers on their way are not kept either.
     public func removeAll() async {
-        memory.withLock { $0.removeAll() }
-        await detached { try await $0.removeAll() }
+        await forget(inMemory: { $0.removeAll() }, inStore: { try await $0.removeAll() })
     }
 
     /// Forgets the answers to an address, whatever their variants. Nothing happens where there are none.
@@ -65,8 +64,7 @@ public final class ResponseCache: Sendable {
     /// - Parameter url: An absolute address; its fragment does not count.
     public func removeAnswers(to url: URL) async {
         let key = CacheKey.of(url)
-        memory.withLock { $0.remove(key) }
-        await detached { try await $0.removeValue(for: key) }
+        await forget(inMemory: { $0.remove(key) }, inStore: { try await $0.removeValue(for: key) })
     }
 }
 
@@ -98,6 +96,17 @@ extension ResponseCache {
         let key = variants.key(for: request.headers)
         memory.withLock { _ = $0.records.removeValue(for: key) }
         await detached { try await $0.removeValue(for: key) }
+    }
+
+    private func forget(
+        inMemory: (inout Memory) -> Void,
+        inStore: @escaping @Sendable (any CacheStore) async throws -> Void
+    ) async {
+        memory.withLock(inMemory)
+        guard store != nil else { return }
+        await detached(inStore)
+        // Whoever read the store until now has put into memory what was still there.
+        memory.withLock(inMemory)
     }
 
     private func record(_ key: String, _ lookup: CacheLookup) async -> CacheRecord? {

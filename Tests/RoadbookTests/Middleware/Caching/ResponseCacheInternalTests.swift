@@ -102,6 +102,50 @@ struct ResponseCacheInternalTests {
         #expect(await second.lookUp(request).response?.body == Data("new".utf8))
     }
 
+    /// How everything of an address may be forgotten.
+    enum Forgetting: CaseIterable, Sendable {
+        case answers
+        case everything
+    }
+
+    @Test(arguments: Forgetting.allCases, [true, false])
+    func `what is read from the store while it is forgotten does not come back`(
+        forgetting: Forgetting,
+        isReadInTime: Bool
+    ) async throws {
+        let (removes, read, reads, removed) = (Signal(), Signal(), Signal(), Signal())
+        let isGated = Locked(false)
+        let gate = Gate { action in
+            guard isGated.withLock(\.self) else { return }
+            if action.hasPrefix("remove") {
+                removes.fire()
+                try await read.wait()
+            } else if action == "value", !isReadInTime {
+                reads.fire()
+                try await removed.wait()
+            }
+        }
+        let earlier = ResponseCache(store: gate.store)
+        await earlier.keep(response("old"), to: request, earlier.lookUp(request))
+
+        let cache = ResponseCache(store: gate)
+        isGated.withLock { $0 = true }
+        let removal = Task {
+            switch forgetting {
+            case .answers: await cache.removeAnswers(to: request.url)
+            case .everything: await cache.removeAll()
+            }
+        }
+        try await removes.wait()
+        let reading = Task { await cache.lookUp(request) }
+        if isReadInTime { _ = await reading.value } else { try await reads.wait() }
+        read.fire()
+        await removal.value
+        removed.fire()
+        _ = await reading.value
+        #expect(await cache.lookUp(request).response == nil)
+    }
+
     @Test func `whoever is cancelled has the store changed all the same`() async throws {
         let gate = Gate { action in
             if action != "value" { try Task.checkCancellation() }
