@@ -37,8 +37,9 @@ struct StoredResponse: Sendable, Hashable {
 
     /// Whether a `304` is about this answer (RFC 9111, section 4.3.4): it names no other version of it.
     func isConfirmed(by confirmation: ResponseHead) -> Bool {
-        guard let named = confirmation.headers.entityTag, !named.isWeak else { return true }
-        return head.headers.entityTag.map(named.weaklyMatches) ?? false
+        guard let named = confirmation.headers.entityTag else { return true }
+        guard let tag = head.headers.entityTag else { return named.isWeak }
+        return named.weaklyMatches(tag)
     }
 
     /// The answer with the fields of a `304` in place of its own (RFC 9111, section 3.2), as old as that is.
