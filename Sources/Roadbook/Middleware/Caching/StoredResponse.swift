@@ -44,16 +44,14 @@ struct StoredResponse: Sendable, Hashable {
 
     /// The answer with the fields of a `304` in place of its own (RFC 9111, section 3.2), as old as that is.
     func renewed(by confirmation: ResponseHead, requestDate: Date, responseDate: Date) -> StoredResponse {
-        var headers = head.headers
-        // An age is that of the answer it came with.
-        headers["Age"] = nil
         let news = confirmation.headers.kept.filter { field in
             !Self.contentFields.contains(where: field.name.equalsIgnoringASCIICase)
         }
-        for field in news { headers[field.name] = nil }
-        for field in news { headers.append(name: field.name, value: field.value) }
+        // An age is that of the answer it came with.
+        let replaced = Set(news.map { $0.name.lowercased() }).union(["age"])
+        let rest = head.headers.filter { !replaced.contains($0.name.lowercased()) }
         return StoredResponse(
-            head: ResponseHead(status: head.status, headers: headers),
+            head: ResponseHead(status: head.status, headers: HeaderFields(rest + news)),
             body: body,
             requestDate: requestDate,
             responseDate: responseDate

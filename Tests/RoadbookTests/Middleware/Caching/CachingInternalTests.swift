@@ -84,6 +84,22 @@ struct CachingInternalTests {
         for text in foreign { #expect(CacheRecord(Data([0, 0, 0, UInt8(text.utf8.count)]) + Data(text.utf8)) == nil) }
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a 304 of many fields takes linear time`() {
+        let fields = HeaderFields((0..<100_000).map { HeaderFields.Field(name: "a\($0)", value: "") })
+        let stored = StoredResponse(
+            head: ResponseHead(status: 200, headers: fields),
+            body: Data(),
+            requestDate: CachedBlog.start,
+            responseDate: CachedBlog.start
+        )
+        let renewed = stored.renewed(
+            by: ResponseHead(status: 304, headers: fields),
+            requestDate: CachedBlog.start,
+            responseDate: CachedBlog.start
+        )
+        #expect(renewed.head.headers.count == 100_000)
+    }
+
     @Test func `dates that are far away make nothing trap`() {
         for seconds in [-1e300, -1, 0, 1e12, 1e300, .infinity, -.infinity, .nan] {
             for now in [-1e300, 0, 1e300, .nan] {
