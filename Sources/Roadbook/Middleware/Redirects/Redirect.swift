@@ -26,7 +26,7 @@ struct Redirect {
             request.body = .none
             request.headers = HeaderFields(
                 request.headers.filter { field in
-                    !Self.contentFields.contains(where: field.name.equalsIgnoringASCIICase)
+                    !(Self.contentFields + Self.conditions).contains(where: field.name.equalsIgnoringASCIICase)
                         && !call.isIdempotencyKey(field.name)
                 }
             )
@@ -74,5 +74,10 @@ struct Redirect {
     /// The fields that describe the content.
     private static let contentFields = [
         "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Digest", "Digest",
+    ]
+
+    /// The fields on which a change was made, which what is read after it does not meet.
+    private static let conditions = [
+        "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range",
     ]
 }

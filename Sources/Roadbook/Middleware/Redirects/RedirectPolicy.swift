@@ -1,8 +1,8 @@
 /// How redirects are followed (RFC 9110, section 15.4).
 ///
 /// 301, 302, 303, 307 and 308 with a `Location` are followed. 303 turns every method but HEAD into GET, and 301 and 302
-/// turn POST into GET; the content and the fields that describe it are left out then. Otherwise the same content is sent
-/// again; where it cannot be, the call fails.
+/// turn POST into GET; the content, the fields that describe it, and the conditions of the change (`If-Match` and the like)
+/// are left out then. Otherwise the same content is sent again; where it cannot be, the call fails.
 ///
 /// To another origin no credentials are sent: `Authorization`, `Cookie`, `Proxy-Authorization`, every field whose name
 /// speaks of a key, a token or a secret, and ``sensitiveHeaders``. An address with credentials in it loses them.

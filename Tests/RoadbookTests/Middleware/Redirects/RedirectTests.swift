@@ -44,6 +44,16 @@ import Testing
         #expect((next.headers["Content-Type"] == nil) == (then != method || method == "HEAD"))
     }
 
+    @Test(arguments: ["If-Match", "if-none-match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"])
+    func `a condition of the change is none of what is read after it`(field: String) async throws {
+        let transport = ScriptedTransport(.answer(303, ["Location": "/else"]), .answer(204))
+        try await client(transport).send(Blog.Posts.delete(1).header(field, "\"1\""))
+        #expect(transport.requests.map { $0.headers[field] } == ["\"1\"", nil])
+        let same = ScriptedTransport(.answer(307, ["Location": "/else"]), .answer(204))
+        try await client(same).send(Blog.Posts.delete(1).header(field, "\"1\""))
+        #expect(same.requests.map { $0.headers[field] } == ["\"1\"", "\"1\""])
+    }
+
     @Test(arguments: [
         ("other", "https://api.example.com/v1/posts/other"), ("/a%2Fb?x=%20#f", "https://api.example.com/a%2Fb?x=%20"),
         ("../up", "https://api.example.com/v1/up"), ("?page=2", "https://api.example.com/v1/posts/1?page=2"),
