@@ -116,7 +116,10 @@ import Testing
         #expect(try await code("/elsewhere") == (.redirectLoop, 2))
     }
 
-    @Test(arguments: ["mailto:a@example.com", "file:///etc/passwd", "data:,x", "http:///nowhere", "https://"])
+    @Test(arguments: [
+        "mailto:a@example.com", "file:///etc/passwd", "data:,x", "http:///nowhere", "https://",
+        "https://a%0Ab.example/",
+    ])
     func `what is no address of the web is refused`(location: String) async throws {
         #expect(try await code(location) == (.invalidRedirect, 1))
     }
