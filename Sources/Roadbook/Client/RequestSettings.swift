@@ -108,7 +108,9 @@ public struct RequestSettings: Sendable {
     /// The `ETag` of an answer is remembered for its address: of `GET`, `PUT` and `PATCH` that of the request, of `POST` the
     /// `Location` of what it created, or its `Content-Location`; of the 1,000 addresses used last. A request that changes the
     /// resource carries it as `If-Match` (RFC 9110, section 13.1.1), unless it has a condition of its own, such as
-    /// ``RequestConverter/ifMatch(_:)``. Weak tags are no condition for a change, and are not sent.
+    /// ``RequestConverter/ifMatch(_:)``. Weak tags are no condition for a change, and are not sent. What is remembered
+    /// is the client's, whoever its calls are made for: where an address is another resource for each user, give each user
+    /// a client.
     ///
     /// Where the server refuses, by a `412`, the call fails with the code `conflict`: see ``RequestError/conflict``.
     public var conditionalWrites = false
