@@ -73,6 +73,15 @@ public struct Authentication: Sendable, Hashable {
 }
 
 extension Authentication {
+    /// The name of the header field that has the credentials; `nil` where they cannot be sent.
+    var fieldName: String? {
+        switch kind {
+        case .field(let field): field.name
+        case .refused: nil
+        case .tokens: Credentials.fieldName
+        }
+    }
+
     /// What adds the credentials to the requests of a call.
     var middleware: any Middleware {
         switch kind {

@@ -10,6 +10,12 @@ extension Call {
             && (request.url == record.built.url || Origin(request.url) == Origin(record.built.url))
     }
 
+    /// Whether a header field carries credentials, as far as is known: by its name, or because it is the one that the
+    /// setting `authentication` is about.
+    func carriesCredentials(_ name: String) -> Bool {
+        name.namesSecret || (settings.authentication?.fieldName.map(name.equalsIgnoringASCIICase) ?? false)
+    }
+
     /// The call with a header field.
     func with(_ value: String, in name: String) -> Call {
         var call = self

@@ -42,7 +42,7 @@ struct Redirect {
         if Origin(request.url) != Origin(previous.url) {
             request.headers = HeaderFields(
                 request.headers.filter { field in
-                    (!field.name.namesSecret || call.isIdempotencyKey(field.name))
+                    (!call.carriesCredentials(field.name) || call.isIdempotencyKey(field.name))
                         && !policy.sensitiveHeaders.contains(where: field.name.equalsIgnoringASCIICase)
                 }
             )

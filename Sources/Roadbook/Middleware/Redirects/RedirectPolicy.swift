@@ -5,7 +5,8 @@
 /// are left out then. Otherwise the same content is sent again; where it cannot be, the call fails.
 ///
 /// To another origin no credentials are sent: `Authorization`, `Cookie`, `Proxy-Authorization`, every field whose name
-/// speaks of a key, a token or a secret, and ``sensitiveHeaders``. An address with credentials in it loses them.
+/// speaks of a key, a token or a secret, the field of the setting `authentication`, and ``sensitiveHeaders``. An address
+/// with credentials in it loses them.
 public struct RedirectPolicy: Sendable, Hashable {
     /// The most redirects of one call. 20 unless changed, as the Fetch standard has it; zero or less for none.
     public var limit = 20

@@ -42,6 +42,15 @@ import Testing
         #expect(!recorder.requests[1].headers.contains { $0.value.contains("t") && $0.name == "Authorization" })
     }
 
+    @Test func `another origin gets none of the caller's own either, in the same field`() async throws {
+        let transport = ScriptedTransport(
+            .answer(307, ["Location": "https://other.example.com/"]),
+            .answer(204)
+        )
+        try await client(transport, .header("X-Thing", "t")).send(Blog.Posts.delete(1).header("x-thing", "mine"))
+        #expect(transport.requests.map { $0.headers["X-Thing"] } == ["mine", nil])
+    }
+
     @Test(arguments: ["/v1/elsewhere", "https://api.example.com/x", "https://API.example.com:443/x"])
     func `the same origin gets them again`(location: String) async throws {
         let recorder = RecordingTransport(
