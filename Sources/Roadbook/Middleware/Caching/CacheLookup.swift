@@ -6,6 +6,9 @@ struct CacheLookup: Sendable {
     /// How far the cache was when it was asked.
     let mark: Int
 
+    /// The name of a field of the request that carries credentials though its name does not say so.
+    let credentialField: String?
+
     /// What the answers to the address differ by, where there are any.
     var variants: CacheVariants?
 

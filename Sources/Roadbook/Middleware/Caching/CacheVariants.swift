@@ -17,10 +17,15 @@ struct CacheVariants: Sendable, Hashable, Codable {
     }
 
     /// The key of the answer to a request.
-    func key(for headers: HeaderFields) -> String {
+    ///
+    /// - Parameter credentialField: The name of a field that carries credentials though its name does not say so.
+    func key(for headers: HeaderFields, credentialField: String? = nil) -> String {
         var hash = SHA256()
         hash.update(salt.utf8)
-        let secret = Set(headers.lazy.map(\.name).filter(\.namesSecret).map { $0.lowercased() })
+        let credentialName = credentialField?.lowercased()
+        let secret = Set(
+            headers.lazy.map { $0.name.lowercased() }.filter { $0.namesSecret || $0 == credentialName }
+        )
         for name in secret.union(names).sorted() {
             // No name and no value has these marks in it.
             hash.update("\n\(name)".utf8)

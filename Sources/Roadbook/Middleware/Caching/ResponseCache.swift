@@ -19,8 +19,10 @@ public import Foundation
 /// the same one with another query among them, are not forgotten.
 ///
 /// An answer to a request with credentials is for the same credentials alone: fields such as `Authorization`, `Cookie` and
-/// others whose name speaks of a key or a token take part in its key as a salted digest. A cache may be shared by several
-/// clients. Cookies that answers set are not kept.
+/// others whose name speaks of a key or a token, and the field of the setting `authentication`, take part in its key as a
+/// salted digest. What middleware for attempts adds to a request comes after the cache, which knows nothing of it: where
+/// that tells users apart, give each a cache of their own. Otherwise a cache may be shared by several clients. Cookies that
+/// answers set are not kept.
 ///
 /// The cache never fails a call: what cannot be kept or read counts as absent.
 public final class ResponseCache: Sendable {
@@ -70,13 +72,18 @@ public final class ResponseCache: Sendable {
 
 extension ResponseCache {
     /// What the cache has for a request.
-    func lookUp(_ request: TransportRequest) async -> CacheLookup {
-        var lookup = CacheLookup(key: CacheKey.of(request.url), mark: memory.withLock(\.mark))
+    ///
+    /// - Parameter credentialField: The name of a field that carries credentials though its name does not say so.
+    func lookUp(_ request: TransportRequest, credentialField: String? = nil) async -> CacheLookup {
+        var lookup = CacheLookup(
+            key: CacheKey.of(request.url),
+            mark: memory.withLock(\.mark),
+            credentialField: credentialField
+        )
         guard case .variants(let variants)? = await record(lookup.key, lookup) else { return lookup }
         lookup.variants = variants
-        guard case .response(let response)? = await record(variants.key(for: request.headers), lookup) else {
-            return lookup
-        }
+        let key = variants.key(for: request.headers, credentialField: credentialField)
+        guard case .response(let response)? = await record(key, lookup) else { return lookup }
         lookup.response = response
         return lookup
     }
@@ -87,13 +94,14 @@ extension ResponseCache {
         let variants = memory.withLock { $0.variants(names, lookup) }
         // Known or not: a store may have forgotten it, since memory was asked first.
         await set(.variants(variants), for: lookup.key, lookup)
-        await set(.response(response), for: variants.key(for: request.headers), lookup)
+        let key = variants.key(for: request.headers, credentialField: lookup.credentialField)
+        await set(.response(response), for: key, lookup)
     }
 
     /// Forgets the answer that was found, where there was one.
     func drop(_ lookup: CacheLookup, _ request: TransportRequest) async {
         guard let variants = lookup.variants, lookup.response != nil else { return }
-        let key = variants.key(for: request.headers)
+        let key = variants.key(for: request.headers, credentialField: lookup.credentialField)
         memory.withLock { _ = $0.records.removeValue(for: key) }
         await detached { try await $0.removeValue(for: key) }
     }

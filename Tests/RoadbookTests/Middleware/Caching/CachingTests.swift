@@ -68,6 +68,23 @@ struct CachingTests {
         #expect(blog.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
     }
 
+    @Test func `two users never share an answer, whatever the field is called that tells who they are`() async throws {
+        let blog = CachedBlog { request, _ in
+            .answer(status: 200, headers: Self.fresh, text: request.headers["X-User"] ?? "nobody")
+        }
+        let request = Blog.Posts.get(1).returning(String.self)
+        for _ in 0..<2 {
+            for user in ["alice", "bob"] {
+                #expect(try await blog.client.send(request.authentication(.header("X-User", user))) == user)
+            }
+            #expect(try await blog.client.send(request) == "nobody")
+        }
+        // Who says it in words of their own is no other.
+        let alice = request.authentication(.header("X-User", "-")).header("x-user", "alice")
+        #expect(try await blog.client.send(alice) == "alice")
+        #expect(blog.requests.count == 3)
+    }
+
     @Test func `answers that vary are kept beside each other`() async throws {
         let blog = CachedBlog { request, number in
             .answer(
