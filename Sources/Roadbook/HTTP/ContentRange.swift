@@ -7,6 +7,12 @@ struct ContentRange: Hashable {
     /// How many octets the whole has; `nil` where that is not known.
     let total: Int64?
 
+    /// How many octets the part has.
+    var count: Int64 { end - start + 1 }
+
+    /// Whether the part is known to be all there is.
+    var isWhole: Bool { count == total }
+
     /// Reads a value such as `bytes 42-1233/1234`.
     ///
     /// - Returns: `nil` for what is none, one of other units, or one that no representation can have.
@@ -16,7 +22,8 @@ struct ContentRange: Hashable {
         let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         let places = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-        guard places.count == 2, let start = Self.number(places[0]), let end = Self.number(places[1]), start <= end
+        guard places.count == 2, let start = Self.number(places[0]), let end = Self.number(places[1]), start <= end,
+            end < .max
         else { return nil }
         let total = Self.number(parts[1])
         guard total != nil || parts[1] == "*", total.map({ end < $0 }) ?? true else { return nil }

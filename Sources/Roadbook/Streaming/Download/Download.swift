@@ -24,7 +24,7 @@ struct Download<Router: URLRouter>: Sendable {
         var failures = 0
         while true {
             do {
-                return try await attempt()
+                if let head = try await attempt() { return head }
             } catch let stop as Interruption {
                 failures = stop.hasProgressed ? 1 : failures + 1
                 guard let policy, failures <= policy.limit, policy.codes.contains(stop.error.code) else {
@@ -34,9 +34,14 @@ struct Download<Router: URLRouter>: Sendable {
             } catch let error as RequestError where error.status == 416 && partial?.resumption != nil {
                 // What is here is not a part of what is there.
                 partial?.remove()
+            } catch is AnotherVersion {
+                partial?.remove()
             }
         }
     }
+
+    /// A part of another version than the one that what has arrived is of.
+    private struct AnotherVersion: Error {}
 
     /// A transfer that broke off within the content.
     private struct Interruption: Error {
@@ -50,7 +55,10 @@ struct Download<Router: URLRouter>: Sendable {
         try await environment.deadlines.sleep(for: delay)
     }
 
-    private func attempt() async throws -> ResponseHead {
+    /// Makes one request.
+    ///
+    /// - Returns: `nil` where the server gave the next part of the content, and there is more of it.
+    private func attempt() async throws -> ResponseHead? {
         let resumption = canResume ? partial?.resumption : nil
         var request = request
         if let resumption {
@@ -60,12 +68,18 @@ struct Download<Router: URLRouter>: Sendable {
         if let due { request = request.deadline(due - client.environment.deadlines.now) }
         let response = try await client.stream(request)
         guard let partial else { return response.head }
-        let start = try start(of: response.head, after: resumption?.start)
+        let part = try part(of: response.head, after: resumption)
+        let start = part?.start ?? 0
         do {
             let handle = try partial.open(at: start, validator: canResume ? response.head.validator : nil)
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(start))
-            try await write(response.body, to: handle)
+            let count = try await write(response.body, to: handle, upTo: part?.count)
+            if let part {
+                guard count <= part.count else { throw otherPart(response.head) }
+                guard count == part.count else { throw cutShort(response.head, after: count) }
+                if let total = part.total, part.end + 1 < total { return nil }
+            }
             try partial.complete()
             return response.head
         } catch let error as CocoaError {
@@ -79,32 +93,55 @@ struct Download<Router: URLRouter>: Sendable {
         }
     }
 
-    private func write(_ body: ByteStream, to handle: FileHandle) async throws {
-        var hasProgressed = false
+    /// Writes content.
+    ///
+    /// - Parameter limit: How much of it to write.
+    /// - Returns: How many octets there were.
+    private func write(_ body: ByteStream, to handle: FileHandle, upTo limit: Int64?) async throws -> Int64 {
+        var count: Int64 = 0
         do {
             for try await chunk in body {
+                count += Int64(chunk.count)
+                if let limit, count > limit { return count }
                 try handle.write(contentsOf: chunk)
-                hasProgressed = true
             }
+            return count
         } catch let error as RequestError {
-            throw Interruption(error: error, hasProgressed: hasProgressed)
+            throw Interruption(error: error, hasProgressed: count > 0)
         }
     }
 
-    /// Where the content of an answer belongs.
-    private func start(of head: ResponseHead, after asked: Int64?) throws -> Int64 {
-        guard head.status == 206, let asked else { return 0 }
-        let range = head.headers["Content-Range"].flatMap { ContentRange($0) }
-        guard range?.start == asked else {
-            partial?.remove()
-            throw RequestError(
-                .invalidRange,
-                "the server sent another part of the content than was asked for",
-                advice: "Download it again; what had arrived is gone.",
-                head: head
-            ).about(request)
-        }
-        return asked
+    /// The part of the content that an answer brings; `nil` where it brings the whole.
+    private func part(of head: ResponseHead, after resumption: PartialFile.Resumption?) throws -> ContentRange? {
+        // To a range of the caller's own a part is the whole that was asked for.
+        guard head.status == 206, request.headers["Range"] == nil else { return nil }
+        // Not every server that knows of ranges knows of conditions for them.
+        if let resumption, !head.mayBe(resumption.validator) { throw AnotherVersion() }
+        guard let part = head.headers["Content-Range"].flatMap({ ContentRange($0) }),
+            part.start == resumption?.start ?? 0, resumption != nil || part.isWhole
+        else { throw otherPart(head) }
+        return part
+    }
+
+    /// Forgets what has arrived, since what comes does not go on from it.
+    private func otherPart(_ head: ResponseHead) -> RequestError {
+        partial?.remove()
+        return RequestError(
+            .invalidRange,
+            "the server sent another part of the content than was asked for",
+            advice: "Download it again; what had arrived is gone.",
+            head: head
+        ).about(request)
+    }
+
+    private func cutShort(_ head: ResponseHead, after count: Int64) -> Interruption {
+        let error = RequestError(
+            .connectionLost,
+            "the content ended before the end that the server had told",
+            advice: "Repeat the call: what has arrived is kept.",
+            head: head
+        ).about(request)
+        return Interruption(error: error, hasProgressed: count > 0)
     }
 
     private var canResume: Bool { request.method == .get && request.headers["Range"] == nil }
@@ -114,8 +151,18 @@ extension ResponseHead {
     /// What tells this version of the content from others, strongly enough to put parts together (RFC 9110, section
     /// 13.1.5); `nil` where the content is not sent as it is.
     fileprivate var validator: String? {
-        guard headers["Content-Encoding"].map({ $0.equalsIgnoringASCIICase("identity") }) ?? true else { return nil }
+        guard isIdentity else { return nil }
         if let tag = headers["ETag"] { return tag.hasPrefix("\"") ? tag : nil }
         return headers["Last-Modified"]
+    }
+
+    /// Whether this may be the version that a validator names, by what a part of it tells (section 15.3.7).
+    fileprivate func mayBe(_ validator: String) -> Bool {
+        let own = headers[validator.hasPrefix("\"") ? "ETag" : "Last-Modified"]
+        return isIdentity && (own == nil || own == validator)
+    }
+
+    private var isIdentity: Bool {
+        headers["Content-Encoding"].map { $0.equalsIgnoringASCIICase("identity") } ?? true
     }
 }

@@ -21,6 +21,14 @@ struct PartialFile {
         let validator: String
     }
 
+    /// From where to go on.
+    struct Resumption {
+        /// How many octets are there.
+        let start: Int64
+        /// What to ask for the rest of them by.
+        let validator: String
+    }
+
     let target: URL
     private let file: URL
     private let note: URL
@@ -35,13 +43,13 @@ struct PartialFile {
         address = url.absoluteString.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// How many octets are there and what to ask the rest of them by; `nil` where a download has to begin anew.
-    var resumption: (start: Int64, validator: String)? {
+    /// From where to go on; `nil` where a download has to begin anew.
+    var resumption: Resumption? {
         guard let data = try? Data(contentsOf: note), let source = try? JSONDecoder().decode(Source.self, from: data),
             source.address == address,
             let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size > 0
         else { return nil }
-        return (Int64(size), source.validator)
+        return Resumption(start: Int64(size), validator: source.validator)
     }
 
     /// Opens the file to go on at a place, with what is beyond it cut off.

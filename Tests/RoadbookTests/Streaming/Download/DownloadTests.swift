@@ -118,6 +118,134 @@ import Testing
         }
     }
 
+    /// A server that gives its answers in their order, the last one again and again.
+    private func answers(_ answers: TransportResponse...) -> RecordingTransport {
+        let rest = Locked(answers)
+        return RecordingTransport(
+            StubTransport { _ in rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+        )
+    }
+
+    /// An answer whose content breaks off.
+    private func broken(_ status: Int, _ headers: HeaderFields, _ text: String) -> TransportResponse {
+        let parts = AsyncThrowingStream<Data, any Error> { content in
+            content.yield(Data(text.utf8))
+            content.finish(throwing: TransportError(.connectionLost, "gone"))
+        }
+        return TransportResponse(head: ResponseHead(status: status, headers: headers), body: ByteStream(parts))
+    }
+
+    @Test(
+        arguments: [
+            (["ETag": #""1""#], ["ETag": #""2""#]), (["ETag": #""1""#], ["ETag": #"W/"1""#]),
+            (["ETag": #""1""#], ["ETag": #""1""#, "Content-Encoding": "gzip"]),
+            (
+                ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:50:00 GMT"],
+                ["Last-Modified": "Sun, 06 Nov 1994 08:49:59 GMT"]
+            ),
+        ] as [(HeaderFields, HeaderFields)]
+    )
+    func `a part of another version is not put behind what has arrived, and the whole is loaded anew`(
+        first: HeaderFields,
+        second: HeaderFields
+    ) async throws {
+        try await within { file in
+            // The server pays no heed to If-Range.
+            var part = second
+            part["Content-Range"] = "bytes 4-9/10"
+            let transport = answers(
+                broken(200, first, "0123"),
+                .answer(status: 206, headers: part, text: "efghij"),
+                .answer(status: 200, headers: second, text: "abcdefghij")
+            )
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "abcdefghij")
+            #expect(transport.requests.map { $0.headers["Range"] } == [nil, "bytes=4-", nil])
+        }
+    }
+
+    @Test func `a server that gives less than the rest at a time is asked until the file is complete`() async throws {
+        try await within { file in
+            let tag: HeaderFields = ["ETag": #""1""#]
+            let transport = answers(
+                broken(200, tag, "0123"),
+                .answer(status: 206, headers: ["ETag": #""1""#, "Content-Range": "bytes 4-6/10"], text: "456"),
+                .answer(status: 206, headers: ["ETag": #""1""#, "Content-Range": "bytes 7-9/10"], text: "789")
+            )
+            try await client(transport) { $0.retry?.limit = 1 }.download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "0123456789")
+            #expect(transport.requests.map { $0.headers["Range"] } == [nil, "bytes=4-", "bytes=7-"])
+        }
+    }
+
+    @Test(arguments: [
+        ("bytes 4-9/10", "456789a"), ("bytes 5-9/10", "56789"),
+        ("bytes 0-9/10", "0123456789"), ("bytes */10", "456789"), ("lines 4-9/10", "456789"), (nil, "456789"),
+    ])
+    func `a part that is not what it says, or not what was asked for, is refused`(
+        range: String?,
+        text: String
+    ) async throws {
+        try await within { file in
+            var headers: HeaderFields = ["ETag": #""1""#]
+            if let range { headers["Content-Range"] = range }
+            let transport = answers(
+                broken(200, ["ETag": #""1""#], "0123"),
+                .answer(status: 206, headers: headers, text: text)
+            )
+            let error = try await #require(throws: RequestError.self) {
+                try await client(transport).download(Blog.Posts.get(1), to: file)
+            }
+            #expect(error.code == .invalidRange)
+            #expect(transport.requests.count == 2)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+    }
+
+    @Test func `a part that ends before the end it told was cut short, and what has arrived is kept`() async throws {
+        try await within { file in
+            let part: HeaderFields = ["ETag": #""1""#, "Content-Range": "bytes 4-9/10"]
+            let transport = answers(
+                broken(200, ["ETag": #""1""#], "0123"),
+                .answer(status: 206, headers: part, text: "45"),
+                .answer(status: 206, headers: ["ETag": #""1""#, "Content-Range": "bytes 6-9/10"])
+            )
+            let error = try await #require(throws: RequestError.self) {
+                try await client(transport).download(Blog.Posts.get(1), to: file)
+            }
+            #expect(error.code == .connectionLost)
+            #expect(transport.requests.map { $0.headers["Range"] } == [nil, "bytes=4-", "bytes=6-", "bytes=6-"])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+        }
+    }
+
+    @Test func `a part that nobody asked for is no file, unless it is all there is`() async throws {
+        try await within { file in
+            for range in ["bytes 0-2/10", "bytes 4-6/10", "bytes 0-2/*"] {
+                let part = answers(.answer(status: 206, headers: ["Content-Range": range], text: "abc"))
+                let error = try await #require(throws: RequestError.self) {
+                    try await client(part).download(Blog.Posts.get(1), to: file)
+                }
+                #expect(error.code == .invalidRange)
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+            }
+            let whole = answers(.answer(status: 206, headers: ["Content-Range": "bytes 0-2/3"], text: "abc"))
+            try await client(whole).download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "abc")
+        }
+    }
+
+    @Test func `a part that the caller asked for is what is wanted`() async throws {
+        try await within { file in
+            let transport = answers(.answer(status: 206, headers: ["Content-Range": "bytes 4-6/10"], text: "456"))
+            let request = Blog.Posts.get(1).header("Range", "bytes=4-6")
+            let head = try await client(transport).download(request, to: file)
+            #expect(head.status == 206)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "456")
+            #expect(transport.requests.map { $0.headers["Range"] } == ["bytes=4-6"])
+        }
+    }
+
     @Test func `a part of what is gone is loaded anew`() async throws {
         try await within { file in
             let first = server("0123456789", breaks: [4, 0, 0])
