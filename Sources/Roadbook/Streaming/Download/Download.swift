@@ -71,7 +71,9 @@ struct Download<Router: URLRouter>: Sendable {
         let part = try part(of: response.head, after: resumption)
         let start = part?.start ?? 0
         do {
-            let handle = try partial.open(at: start, validator: canResume ? response.head.validator : nil)
+            // A part need not say again what the condition said (section 15.3.7).
+            let own = canResume ? response.head.validator : nil
+            let handle = try partial.open(at: start, validator: part != nil ? resumption?.validator ?? own : own)
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(start))
             let count = try await write(response.body, to: handle, upTo: part?.count)

@@ -219,6 +219,19 @@ import Testing
         }
     }
 
+    @Test func `a part that does not tell its version is of the one that was asked for`() async throws {
+        try await within { file in
+            let transport = answers(
+                broken(200, ["ETag": #""1""#], "0123"),
+                broken(206, ["Content-Range": "bytes 4-9/10"], "456"),
+                .answer(status: 206, headers: ["Content-Range": "bytes 7-9/10"], text: "789")
+            )
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "0123456789")
+            #expect(transport.requests.map { $0.headers["If-Range"] } == [nil, #""1""#, #""1""#])
+        }
+    }
+
     @Test func `a part that nobody asked for is no file, unless it is all there is`() async throws {
         try await within { file in
             for range in ["bytes 0-2/10", "bytes 4-6/10", "bytes 0-2/*"] {
