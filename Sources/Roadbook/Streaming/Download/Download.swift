@@ -31,7 +31,7 @@ struct Download<Router: URLRouter>: Sendable {
                     throw stop.error
                 }
                 try await wait(policy, failures)
-            } catch let error as RequestError where error.status == 416 && partial?.resumption != nil {
+            } catch let error as RequestError where error.status == 416 && resumption != nil {
                 // What is here is not a part of what is there.
                 partial?.remove()
             } catch is AnotherVersion {
@@ -59,7 +59,7 @@ struct Download<Router: URLRouter>: Sendable {
     ///
     /// - Returns: `nil` where the server gave the next part of the content, and there is more of it.
     private func attempt() async throws -> ResponseHead? {
-        let resumption = canResume ? partial?.resumption : nil
+        let resumption = resumption
         var request = request
         if let resumption {
             request.headers["Range"] = "bytes=\(resumption.start)-"
@@ -145,6 +145,8 @@ struct Download<Router: URLRouter>: Sendable {
         ).about(request)
         return Interruption(error: error, hasProgressed: count > 0)
     }
+
+    private var resumption: PartialFile.Resumption? { canResume ? partial?.resumption : nil }
 
     private var canResume: Bool { request.method == .get && request.headers["Range"] == nil }
 }

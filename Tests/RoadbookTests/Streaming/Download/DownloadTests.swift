@@ -269,6 +269,23 @@ import Testing
         }
     }
 
+    @Test func `a range of the caller's own that cannot be had is asked for once, and what has arrived stays`()
+        async throws
+    {
+        try await within { file in
+            let first = server("0123456789", breaks: [4, 0, 0])
+            await #expect(throws: RequestError.self) { try await client(first).download(Blog.Posts.get(1), to: file) }
+            let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            let transport = ScriptedTransport(.answer(416), .answer(200, [:], "new"))
+            let error = try await #require(throws: RequestError.self) {
+                try await client(transport).download(Blog.Posts.get(1).header("Range", "bytes=90-"), to: file)
+            }
+            #expect(error.status == 416)
+            #expect(transport.requests.count == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == kept)
+        }
+    }
+
     @Test func `a folder that is not there is an error of the file`() async throws {
         let error = try await #require(throws: RequestError.self) {
             try await client(.stub(status: 200, text: "a"))
