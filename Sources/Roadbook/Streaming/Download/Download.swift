@@ -22,11 +22,14 @@ struct Download<Router: URLRouter>: Sendable {
 
     func run() async throws -> ResponseHead {
         var failures = 0
+        var farthest = resumption?.start ?? 0
         while true {
             do {
                 if let head = try await attempt() { return head }
             } catch let stop as Interruption {
-                failures = stop.hasProgressed ? 1 : failures + 1
+                // What begins anew each time brings nothing before it comes farther than it has been.
+                failures = stop.place > farthest ? 1 : failures + 1
+                farthest = max(farthest, stop.place)
                 guard let policy, failures <= policy.limit, policy.codes.contains(stop.error.code) else {
                     throw stop.error
                 }
@@ -46,7 +49,8 @@ struct Download<Router: URLRouter>: Sendable {
     /// A transfer that broke off within the content.
     private struct Interruption: Error {
         let error: RequestError
-        let hasProgressed: Bool
+        /// How far the content had come, from its beginning.
+        let place: Int64
     }
 
     private func wait(_ policy: RetryPolicy, _ failures: Int) async throws {
@@ -76,10 +80,10 @@ struct Download<Router: URLRouter>: Sendable {
             let handle = try partial.open(at: start, validator: part != nil ? resumption?.validator ?? own : own)
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(start))
-            let count = try await write(response.body, to: handle, upTo: part?.count)
+            let count = try await write(response.body, to: handle, at: start, upTo: part?.count)
             if let part {
                 guard count <= part.count else { throw otherPart(response.head) }
-                guard count == part.count else { throw cutShort(response.head, after: count) }
+                guard count == part.count else { throw cutShort(response.head, at: start + count) }
                 if let total = part.total, part.end + 1 < total { return nil }
             }
             try partial.complete()
@@ -97,9 +101,16 @@ struct Download<Router: URLRouter>: Sendable {
 
     /// Writes content.
     ///
-    /// - Parameter limit: How much of it to write.
+    /// - Parameters:
+    ///   - start: Its place in the whole.
+    ///   - limit: How much of it to write.
     /// - Returns: How many octets there were.
-    private func write(_ body: ByteStream, to handle: FileHandle, upTo limit: Int64?) async throws -> Int64 {
+    private func write(
+        _ body: ByteStream,
+        to handle: FileHandle,
+        at start: Int64,
+        upTo limit: Int64?
+    ) async throws -> Int64 {
         var count: Int64 = 0
         do {
             for try await chunk in body {
@@ -109,7 +120,7 @@ struct Download<Router: URLRouter>: Sendable {
             }
             return count
         } catch let error as RequestError {
-            throw Interruption(error: error, hasProgressed: count > 0)
+            throw Interruption(error: error, place: start + count)
         }
     }
 
@@ -136,14 +147,14 @@ struct Download<Router: URLRouter>: Sendable {
         ).about(request)
     }
 
-    private func cutShort(_ head: ResponseHead, after count: Int64) -> Interruption {
+    private func cutShort(_ head: ResponseHead, at place: Int64) -> Interruption {
         let error = RequestError(
             .connectionLost,
             "the content ended before the end that the server had told",
             advice: "Repeat the call: what has arrived is kept.",
             head: head
         ).about(request)
-        return Interruption(error: error, hasProgressed: count > 0)
+        return Interruption(error: error, place: place)
     }
 
     private var resumption: PartialFile.Resumption? { canResume ? partial?.resumption : nil }

@@ -87,6 +87,24 @@ import Testing
         }
     }
 
+    @Test func `a download that begins anew each time and comes no farther has brought nothing`() async throws {
+        try await within { file in
+            let transport = answers(
+                broken(200, [:], "0123"),
+                broken(200, [:], "012"),
+                broken(200, [:], "012345"),
+                broken(200, [:], "01234"),
+                broken(200, [:], "012345"),
+                .answer(status: 500)
+            )
+            let error = try await #require(throws: RequestError.self) {
+                try await client(transport).download(Blog.Posts.get(1), to: file)
+            }
+            #expect(error.code == .connectionLost)
+            #expect(transport.requests.count == 5)
+        }
+    }
+
     @Test func `what arrived of another address is no part of it, and may be forgotten`() async throws {
         try await within { file in
             let once = server("0123456789", breaks: [4, 0, 0])
