@@ -30,10 +30,8 @@ struct Download<Router: URLRouter>: Sendable {
                 // What begins anew each time brings nothing before it comes farther than it has been.
                 failures = stop.place > farthest ? 1 : failures + 1
                 farthest = max(farthest, stop.place)
-                guard let policy, failures <= policy.limit, policy.codes.contains(stop.error.code) else {
-                    throw stop.error
-                }
-                try await wait(policy, failures)
+                guard let delay = delay(after: stop.error, failures) else { throw stop.error }
+                try await client.environment.deadlines.sleep(for: delay)
             } catch let error as RequestError where error.status == 416 && resumption != nil {
                 // What is here is not a part of what is there.
                 partial?.remove()
@@ -53,10 +51,13 @@ struct Download<Router: URLRouter>: Sendable {
         let place: Int64
     }
 
-    private func wait(_ policy: RetryPolicy, _ failures: Int) async throws {
+    /// How long to wait before the download goes on; `nil` where it is not to.
+    private func delay(after error: RequestError, _ failures: Int) -> Duration? {
+        guard let policy, failures <= policy.limit, policy.codes.contains(error.code) else { return nil }
         let environment = client.environment
         let delay = policy.ceiling(retry: failures - 1) * environment.randomNumber(in: 0..<1)
-        try await environment.deadlines.sleep(for: delay)
+        if let due, delay >= due - environment.deadlines.now { return nil }
+        return delay
     }
 
     /// Makes one request.

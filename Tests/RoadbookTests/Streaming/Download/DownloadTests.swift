@@ -4,7 +4,8 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-@Suite struct DownloadTests {
+@Suite(.timeLimit(.minutes(1)))
+struct DownloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "roadbook-\(UUID().uuidString)")
 
     /// A folder of the test's own, and a file in it.
@@ -102,6 +103,27 @@ import Testing
             }
             #expect(error.code == .connectionLost)
             #expect(transport.requests.count == 5)
+        }
+    }
+
+    @Test func `what would have to wait beyond the deadline does not`() async throws {
+        try await within { file in
+            let transport = answers(broken(200, ["ETag": #""1""#], "0123"))
+            var settings = RequestSettings()
+            settings.deadline = .milliseconds(1)
+            let random = SeededRandomNumberGenerator(seed: 1)
+            let blog = Client(
+                Blog.self,
+                transport: transport,
+                settings: settings,
+                clock: ManualClock(),
+                random: random
+            )
+            let error = try await #require(throws: RequestError.self) {
+                try await blog.download(Blog.Posts.get(1), to: file)
+            }
+            #expect(error.code == .connectionLost)
+            #expect(transport.requests.count == 1)
         }
     }
 
