@@ -6,8 +6,8 @@ extension Client {
     /// The file is there when all of its content is, and not before; until then what has arrived lies beside it, under
     /// its name with a dot before and `.partial` behind. Where the transfer breaks off, the rest alone is asked for
     /// (`Range` and `If-Range`, RFC 9110, section 14), as long as the server tells versions apart by a strong entity tag
-    /// or a date; a version that has changed in between is loaded anew. That is done by the setting `retry`, whose limit
-    /// counts the failures in a row that brought nothing.
+    /// or a date before that of the answer; a version that has changed in between is loaded anew. That is done by the setting `retry`, whose limit
+    /// counts the failures in a row that brought nothing: came no farther in the content than the download had been.
     ///
     /// As with ``stream(_:)``, `timeout` bounds the silences, and `deadline` the whole where it is set. The content is
     /// asked for without compression, and nothing limits its length. Progress is told to `onDownloadProgress`.

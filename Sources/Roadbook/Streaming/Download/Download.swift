@@ -77,7 +77,7 @@ struct Download<Router: URLRouter>: Sendable {
         let start = part?.start ?? 0
         do {
             // A part need not say again what the condition said (section 15.3.7).
-            let own = canResume ? response.head.validator : nil
+            let own = canResume ? response.head.validator(client.environment.date()) : nil
             let handle = try partial.open(at: start, validator: part != nil ? resumption?.validator ?? own : own)
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(start))
@@ -166,10 +166,15 @@ struct Download<Router: URLRouter>: Sendable {
 extension ResponseHead {
     /// What tells this version of the content from others, strongly enough to put parts together (RFC 9110, section
     /// 13.1.5); `nil` where the content is not sent as it is.
-    fileprivate var validator: String? {
+    fileprivate func validator(_ now: Date) -> String? {
         guard isIdentity else { return nil }
         if let tag = headers["ETag"] { return tag.hasPrefix("\"") ? tag : nil }
-        return headers["Last-Modified"]
+        // What changed in the second in which it was sent may change in it once more (section 8.8.2.2).
+        guard let text = headers["Last-Modified"], let changed = HTTPDate(text, now: now),
+            let sent = headers["Date"].flatMap({ HTTPDate($0, now: now) }),
+            changed.secondsSince1970 < sent.secondsSince1970
+        else { return nil }
+        return text
     }
 
     /// Whether this may be the version that a validator names, by what a part of it tells (section 15.3.7).

@@ -72,6 +72,28 @@ struct DownloadTests {
         }
     }
 
+    @Test(arguments: [
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:38 GMT", true),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT", false),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:36 GMT", false),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", nil, false), ("yesterday", "Sun, 06 Nov 1994 08:49:38 GMT", false),
+    ])
+    func `a date tells versions apart where no other can have come in the same second`(
+        changed: String,
+        sent: String?,
+        goesOn: Bool
+    ) async throws {
+        try await within { file in
+            var headers: HeaderFields = ["Last-Modified": changed]
+            if let sent { headers["Date"] = sent }
+            let transport = answers(broken(200, headers, "0123"), .answer(status: 503))
+            await #expect(throws: RequestError.self) {
+                try await client(transport).download(Blog.Posts.get(1), to: file)
+            }
+            #expect(transport.requests[1].headers["If-Range"] == (goesOn ? changed : nil))
+        }
+    }
+
     @Test func `failures that bring nothing are counted, and what arrived is kept for the next time`() async throws {
         try await within { file in
             try Data("old".utf8).write(to: file)
