@@ -64,6 +64,7 @@ struct LineSplitter {
             skipsLineFeed = octet(at: end) == Self.carriageReturn
             guard !isInComment else {
                 isInComment = false
+                isFirst = false
                 continue
             }
             return line(endingIn: part)

@@ -68,7 +68,7 @@ import Testing
         // A byte order mark at the beginning, and there alone.
         ("\u{FEFF}data: a\n\n\u{FEFF}data: b\n\n", [ServerSentEvent(data: "a")]),
         ("\u{FEFF}: a\ndata: \u{FEFF}b\n\n", [ServerSentEvent(data: "\u{FEFF}b")]),
-        ("\u{FEFF}\u{FEFF}data: a\n\n", []),
+        ("\u{FEFF}\u{FEFF}data: a\n\n", []), (":\n\u{FEFF}data: a\n\n", []),
         ("data: a\u{0}ü😀\u{2028}b\n\n", [ServerSentEvent(data: "a\u{0}ü😀\u{2028}b")]),
     ]
 
