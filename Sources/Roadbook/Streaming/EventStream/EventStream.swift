@@ -51,6 +51,8 @@ public struct EventStream: AsyncSequence, Sendable {
             // An iterator that was cut off in the middle of this is done too.
             isDone = true
             defer { if isDone { leave() } }
+            // Many events may be there by now, and none of them has to be waited for.
+            try Task.checkCancellation()
             guard let event = try await nextEvent() else { return nil }
             isDone = false
             return event

@@ -37,7 +37,10 @@ public struct JSONLines<Element: Decodable & Sendable>: AsyncSequence, Sendable 
             var connection: JSONLinesConnection
             switch state {
             case .closed(let open): connection = try await open()
-            case .open(let open): connection = open
+            case .open(let open):
+                // Many lines may be there by now, and none of them has to be waited for.
+                try Task.checkCancellation()
+                connection = open
             case .done: return nil
             }
             guard let value = try await connection.next(Element.self) else { return nil }

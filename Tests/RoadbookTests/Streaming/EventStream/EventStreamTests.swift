@@ -292,6 +292,19 @@ struct EventStreamTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test func `a cancelled reader is given none of the events that are there`() async throws {
+        let left = Signal()
+        var events = stream(EventServer(.open("data: a\n\ndata: b\n\n", left: left))).makeAsyncIterator()
+        #expect(try await events.next()?.data == "a")
+        let reading = Task { [events] in
+            var events = events
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: CancellationError.self) { try await events.next() }
+            return try await events.next()
+        }
+        #expect(try await reading.value == nil)
+    }
+
     @Test func `a stream that is dropped ends its transfer`() async throws {
         let left = Signal()
         for try await event in stream(EventServer(.open("data: a\n\n", left: left))) {

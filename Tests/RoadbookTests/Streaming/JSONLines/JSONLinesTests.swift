@@ -150,6 +150,23 @@ struct JSONLinesTests {
         #expect(values.map(\.madeAt) == [Date(timeIntervalSince1970: 7)])
     }
 
+    @Test func `a cancelled reader is given none of the values that are there`() async throws {
+        let blog = Client(
+            Blog.self,
+            transport: .stub(status: 200, headers: ["Content-Type": "application/jsonl"], text: "1\n2\n"),
+            clock: ManualClock()
+        )
+        var values = blog.lines(request, of: Int.self).makeAsyncIterator()
+        #expect(try await values.next() == 1)
+        let reading = Task { [values] in
+            var values = values
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: CancellationError.self) { try await values.next() }
+            return try await values.next()
+        }
+        #expect(try await reading.value == nil)
+    }
+
     @Test func `a reader who is cancelled or leaves ends the transfer`() async throws {
         for isCancelled in [true, false] {
             let (left, reading) = (Signal(), Signal())
