@@ -65,6 +65,17 @@ struct URLSessionUploadInternalTests {
         }
     }
 
+    @Test func `a link to a file is sent as the file`() async throws {
+        let server = try server()
+        let (file, link) = (folder.url.appending(path: "file"), folder.url.appending(path: "link"))
+        try content.write(to: file)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        _ = try await transport.send(server.request(.post, body: .file(link)))
+        let request = try #require(server.requests.first)
+        #expect(Data(request.content) == content)
+        #expect(request.has(field: "Content-Length: 300000"))
+    }
+
     @Test func `a stream without octets is content of no length`() async throws {
         let server = try server()
         _ = try await transport.send(server.request(.post, body: .stream(BodyStream { ByteStream() })))

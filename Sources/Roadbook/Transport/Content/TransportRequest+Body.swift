@@ -26,7 +26,9 @@ extension TransportRequest {
             case .none: return 0
             case .data(let data): return Int64(data.count)
             case .file(let file):
-                let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+                // Of a link they would be those of the link.
+                let values = try? file.resolvingSymlinksInPath()
+                    .resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
                 return values?.isRegularFile == true ? values?.fileSize.map(Int64.init) : nil
             case .stream(let stream): return stream.length
             }

@@ -22,7 +22,8 @@ struct Upload: Sendable {
             guard let length = body.length, FileManager.default.isReadableFile(atPath: url.path) else {
                 throw TransportRequest.Body.unreadable()
             }
-            self.init(url: url, length: length, file: nil)
+            // Of a link Foundation on Linux would send as many octets as its name has.
+            self.init(url: url.resolvingSymlinksInPath(), length: length, file: nil)
         case .stream(let stream):
             let chunks = try await stream.open()
             let file = try TemporaryFile(.named, in: folder)

@@ -41,12 +41,17 @@ struct RequestContentTests {
         }
     }
 
-    @Test func `the length and whether it can be sent again are known of each kind`() {
+    @Test func `the length and whether it can be sent again are known of each kind`() throws {
         #expect(TransportRequest.Body.none.length == 0)
         #expect(TransportRequest.Body.data(Data(count: 3)).length == 3)
         #expect(TransportRequest.Body.file(file).length == 100_000)
         #expect(TransportRequest.Body.file(folder.url).length == nil)
         #expect(TransportRequest.Body.file(folder.missing).length == nil)
+        let (link, broken) = (folder.url.appending(path: "link"), folder.url.appending(path: "broken"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        try FileManager.default.createSymbolicLink(at: broken, withDestinationURL: folder.missing)
+        #expect(TransportRequest.Body.file(link).length == 100_000)
+        #expect(TransportRequest.Body.file(broken).length == nil)
         #expect(TransportRequest.Body.stream(stream()).length == nil)
         #expect(TransportRequest.Body.stream(stream(length: 9)).length == 9)
         for body in [.none, .data(Data()), .file(file), .stream(stream())] as [TransportRequest.Body] {
