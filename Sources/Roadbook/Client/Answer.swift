@@ -7,7 +7,10 @@ struct Answer<Value: Sendable>: Sendable {
     let call: Call
 
     /// The address that was answered: another than that of the request where it was redirected.
-    var url: URL { call.record.attempts.last?.request.url ?? call.request.url }
+    var url: URL {
+        // Nothing is sent for what is in the cache, and the call may have been redirected there all the same.
+        call.record.redirection ?? call.record.attempts.last?.request.url ?? call.request.url
+    }
 
     /// What a failure after the answer is thrown as.
     func failure(_ error: RequestError) -> RequestError {

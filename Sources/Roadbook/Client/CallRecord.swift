@@ -1,9 +1,12 @@
+import Foundation
+
 /// What is known of a call, kept while it is on its way: what it was made of, and what has become of it so far.
 final class CallRecord: Sendable {
     private struct State {
         var id: String?
         var attempts: [Attempt] = []
         var retries = 0
+        var redirection: URL?
         var advice: String?
         var shared: Shared?
     }
@@ -127,6 +130,14 @@ final class CallRecord: Sendable {
 
     func countRetry() { state.withLock { $0.retries += 1 } }
 
+    /// Where the call was redirected to in the end; `nil` where it was not.
+    var redirection: URL? {
+        let (own, shared) = state.withLock { ($0.redirection, $0.shared) }
+        return own ?? shared?.record.redirection
+    }
+
+    func redirect(to url: URL) { state.withLock { $0.redirection = url } }
+
     /// Counts the attempts of what this call shares as its own, as long as they are shared.
     func share(_ record: CallRecord, isCoalesced: Bool) {
         state.withLock { $0.shared = Shared(record: record, isCoalesced: isCoalesced) }
@@ -134,9 +145,10 @@ final class CallRecord: Sendable {
 
     /// Keeps the attempts of what this call shared, as they are now.
     func endSharing() {
-        let (attempts, advice) = (attempts, advice)
+        let (attempts, redirection, advice) = (attempts, redirection, advice)
         state.withLock { state in
             state.attempts = attempts
+            state.redirection = redirection
             state.advice = advice
             state.shared = nil
         }

@@ -157,6 +157,34 @@ struct PageSequenceTests {
 
     // MARK: Calls
 
+    @Test func `a relative link of a page that is in the cache is of the address it was redirected to`() async throws {
+        let transport = RecordingTransport(
+            StubTransport { request in
+                switch request.url.absoluteString {
+                case "https://api.example.com/v1/posts":
+                    .answer(status: 302, headers: ["Location": "/v2/all/posts"])
+                case "https://api.example.com/v2/all/posts":
+                    .answer(
+                        status: 200,
+                        headers: ["Link": "<posts?page=2>; rel=next", "Cache-Control": "max-age=60"],
+                        text: "[1]"
+                    )
+                case "https://api.example.com/v2/all/posts?page=2": .answer(status: 200, text: "[2]")
+                default: .answer(status: 404)
+                }
+            }
+        )
+        var settings = RequestSettings()
+        settings.cache = .memory()
+        let client = Client(Blog.self, transport: transport, settings: settings, clock: ManualClock())
+        for _ in 1...2 {
+            let elements = client.elements(numbers().paged(by: .link))
+            #expect(try await elements.reduce(into: []) { $0.append($1) } == [1, 2])
+        }
+        // The first page of the second time was in the cache.
+        #expect(transport.requests.count == 5)
+    }
+
     @Test func `a page is asked for when it is wanted, and not before`() async throws {
         let library = Library([
             "posts": ("[1, 2]", "<posts?page=2>; rel=next"), "posts?page=2": ("[3]", "<posts?page=3>; rel=next"),

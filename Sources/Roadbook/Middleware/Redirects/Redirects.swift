@@ -23,6 +23,7 @@ struct Redirects: Middleware {
                 throw refusal(.redirectLoop, "the redirects lead in a circle", response.head)
             }
             call.request = redirect.request
+            call.record.redirect(to: redirect.request.url)
             call.emit(.redirected(status: response.head.status, to: "\(Origin(redirect.request.url))"))
         }
     }
