@@ -3,8 +3,8 @@ import Foundation
 /// The values of an answer that has one on each line, each read as soon as its line is there: JSON Lines, also called
 /// NDJSON.
 ///
-/// Nothing is sent before the first value is wanted. Empty lines are skipped, and the last line needs no end. Iterating
-/// again sends the request again.
+/// Nothing is sent before the first value is wanted. Empty lines are skipped, the last line needs no end, and a 204 has no
+/// values. Iterating again sends the request again.
 ///
 /// Iterating throws ``RequestError`` as ``Client/stream(_:)`` does, and where the answer is no JSON Lines
 /// (`unexpectedContentType`), where a line is too long (`lineTooLong`), and where one is not what was expected

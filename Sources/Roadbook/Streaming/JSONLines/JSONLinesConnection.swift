@@ -8,7 +8,8 @@ struct JSONLinesConnection {
 
     /// - Throws: ``RequestError`` with the code `unexpectedContentType`.
     init(_ source: OpenStream, _ policy: JSONLinesPolicy, _ coding: Coding) throws {
-        try source.check(policy.contentTypes, "JSON Lines")
+        // Where there is no content there is no line, and no media type either.
+        if source.response.head.status != 204 { try source.check(policy.contentTypes, "JSON Lines") }
         self.source = source
         bytes = source.response.body.makeAsyncIterator()
         reader = JSONLinesReader(limit: policy.lineLimit, coding: coding)

@@ -128,6 +128,12 @@ struct JSONLinesTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test func `an answer without content has no values`() async throws {
+        let blog = Client(Blog.self, transport: .stub(status: 204), clock: ManualClock())
+        var values = blog.lines(request, of: Int.self).makeAsyncIterator()
+        #expect(try await values.next() == nil)
+    }
+
     @Test func `a refusal is an error`() async throws {
         let blog = Client(Blog.self, transport: .stub(status: 404, text: "no"), clock: ManualClock())
         let error = try await collect(blog.lines(request, of: Int.self)).error
