@@ -9,6 +9,8 @@ final class CallRecord: Sendable {
         var redirection: URL?
         var advice: String?
         var shared: Shared?
+        /// Whether it has been told that the call is done.
+        var isDone = false
     }
 
     private struct Shared {
@@ -172,8 +174,14 @@ final class CallRecord: Sendable {
         tell(kind(), attempts)
     }
 
+    /// Tells that nobody wants the rest of the answer, unless the call is done.
+    func leave() {
+        if !state.withLock(\.isDone) { emit(.cancelled) }
+    }
+
     /// - Parameter attempts: Those that there are of the call, its own or shared.
     func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
+        if kind.isEnd { state.withLock { $0.isDone = true } }
         let event = CallEvent(
             call: id,
             method: method,

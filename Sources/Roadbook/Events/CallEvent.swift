@@ -55,7 +55,17 @@ public struct CallEvent: Sendable, Codable, Hashable {
         case succeeded(status: Int)
         /// The call has failed.
         case failed(code: String)
-        /// The caller was cancelled.
+        /// The caller was cancelled, or has left streamed content before its end.
         case cancelled
+    }
+}
+
+extension CallEvent.Kind {
+    /// Whether the call is done.
+    var isEnd: Bool {
+        switch self {
+        case .succeeded, .failed, .cancelled: true
+        default: false
+        }
     }
 }

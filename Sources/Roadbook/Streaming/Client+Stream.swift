@@ -26,15 +26,18 @@ extension Client {
     /// The content of an answer within the bounds of its call, its failures told as those of the call.
     private func bounded(_ response: TransportResponse, of call: Call) -> ByteStream {
         let deadlines = environment.deadlines
-        return response.body.reading { next in
-            do {
-                let chunk = try await deadlines.run(within: call.silence, next)
-                if chunk == nil { call.emit(.succeeded(status: response.head.status)) }
-                return chunk
-            } catch {
-                throw failure(error, of: call, head: response.head)
-            }
-        }
+        return response.body.reading(
+            { next in
+                do {
+                    let chunk = try await deadlines.run(within: call.silence, next)
+                    if chunk == nil { call.emit(.succeeded(status: response.head.status)) }
+                    return chunk
+                } catch {
+                    throw failure(error, of: call, head: response.head)
+                }
+            },
+            onDrop: { call.record.leave() }
+        )
     }
 }
 

@@ -134,6 +134,53 @@ import Testing
         try await ended.wait()
     }
 
+    /// What observers are told in the end of streams, each of them read by a function and dropped.
+    private func ends(
+        _ transport: StubTransport,
+        _ read: (Client<Blog>) async throws -> Void
+    ) async throws -> [CallEvent.Kind] {
+        let log = EventLog()
+        var settings = RequestSettings()
+        settings.observers = [log]
+        settings.eventStream.reconnects = false
+        try await read(Client(Blog.self, transport: transport, settings: settings, clock: ManualClock()))
+        return log.kinds.filter(\.isEnd)
+    }
+
+    @Test func `observers are told once how a stream has ended, also where its reader has left`() async throws {
+        let text = StubTransport.stub(status: 200, text: "text")
+        #expect(try await ends(text) { _ = try await $0.stream(Blog.Posts.list()) } == [.cancelled])
+        let whole = try await ends(text) { blog in
+            for try await _ in try await blog.stream(Blog.Posts.list()).body {}
+        }
+        #expect(whole == [.succeeded(status: 200)])
+    }
+
+    @Test func `observers are told once how a connection of events has ended`() async throws {
+        let events = StubTransport.stub(
+            status: 200,
+            headers: ["Content-Type": "text/event-stream"],
+            text: "data: a\n\ndata: b\n\n"
+        )
+        let left = try await ends(events) { blog in
+            for try await _ in blog.events(Blog.Posts.list()) { break }
+        }
+        #expect(left == [.cancelled])
+        let whole = try await ends(events) { blog in
+            for try await _ in blog.events(Blog.Posts.list()) {}
+        }
+        #expect(whole == [.succeeded(status: 200)])
+        let none = try await ends(.stub(status: 204)) { blog in
+            for try await _ in blog.events(Blog.Posts.list()) {}
+        }
+        #expect(none == [.succeeded(status: 204)])
+        let refused = try await ends(.stub(status: 200, text: "text")) { blog in
+            var events = blog.events(Blog.Posts.list()).makeAsyncIterator()
+            await #expect(throws: RequestError.self) { try await events.next() }
+        }
+        #expect(refused == [.failed(code: "response.unexpectedContentType")])
+    }
+
     @Test func `a refusal is an error with its content, and is retried as ever`() async throws {
         let transport = ScriptedTransport(.answer(503, [:], "busy"))
         let blog = Client(Blog.self, transport: transport, clock: ManualClock(), random: NoChance())

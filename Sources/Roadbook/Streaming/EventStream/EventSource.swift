@@ -26,7 +26,11 @@ struct EventSource: Sendable {
     /// - Returns: `nil` where the server ends the stream.
     func connect(after lastEventID: String) async throws -> EventConnection? {
         let stream = try await open(lastEventID)
-        guard stream.response.head.status != 204 else { return nil }
+        guard stream.response.head.status != 204 else {
+            // Read to its end, of which there is nothing, the call has succeeded.
+            for try await _ in stream.response.body {}
+            return nil
+        }
         try stream.check([Self.mediaType], "an event stream")
         return EventConnection(stream, policy, after: lastEventID)
     }
