@@ -18,6 +18,13 @@ package final class RawServer: Sendable {
 
         package func has(field: String) -> Bool { head.lowercased().contains("\r\n\(field.lowercased())\r\n") }
         package func has(name: String) -> Bool { head.lowercased().contains("\r\n\(name.lowercased()):") }
+
+        /// The value of a header field; `nil` where there is none.
+        package func value(of name: String) -> String? {
+            head.components(separatedBy: "\r\n").dropFirst()
+                .first { $0.lowercased().hasPrefix("\(name.lowercased()):") }
+                .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+        }
     }
 
     /// What the server does next on a connection.
@@ -29,6 +36,8 @@ package final class RawServer: Sendable {
         /// Waits until the test lets it go on.
         case wait(Signal)
         case fire(Signal)
+        /// Does something on the connection's thread, which it may block.
+        case perform(@Sendable () -> Void)
         /// Waits until the client has closed the connection.
         case awaitClose
         case close
@@ -42,6 +51,10 @@ package final class RawServer: Sendable {
 
     private let listener: Int32
     package let port: UInt16
+    private let greeting: String?
+    private let early: @Sendable (Request) -> [Step]?
+    private let script: @Sendable (Request) -> [Step]
+    private let isOpen = Locked(false)
     private let connections = Locked<Set<Int32>>([])
     private let received = Locked<[Request]>([])
 
@@ -52,19 +65,41 @@ package final class RawServer: Sendable {
     ///
     /// - Parameters:
     ///   - greeting: What to say to a client before it has said anything; the script is not asked then.
+    ///   - isOpen: Whether clients can connect; where not, they are refused until ``open()``.
     ///   - script: The steps for a request.
+    ///   - early: The steps for a request of which the content has not been read, after which the connection is closed;
+    ///     `nil` to read it. The content of what it is given is empty.
     /// - Throws: Where there is no port.
-    package init(greeting: String? = nil, _ script: @escaping @Sendable (Request) -> [Step] = { _ in [.close] }) throws
-    {
-        (listener, port) = try RawSocket.listen()
-        Thread.detachNewThread { [listener, connections, received] in
+    package init(
+        greeting: String? = nil,
+        isOpen: Bool = true,
+        _ script: @escaping @Sendable (Request) -> [Step] = { _ in [.close] },
+        early: @escaping @Sendable (Request) -> [Step]? = { _ in nil }
+    ) throws {
+        self.greeting = greeting
+        self.early = early
+        self.script = script
+        (listener, port) = try RawSocket.bind()
+        if isOpen { open() }
+    }
+
+    /// Lets clients connect. Again it changes nothing.
+    package func open() {
+        guard
+            isOpen.withLock({ isOpen in
+                defer { isOpen = true }
+                return !isOpen
+            })
+        else { return }
+        RawSocket.listen(listener)
+        Thread.detachNewThread { [listener, connections, received, greeting, early, script] in
             while let connection = RawSocket.accept(listener) {
                 connections.withLock { _ = $0.insert(connection) }
                 Thread.detachNewThread {
                     if let greeting {
                         RawSocket.send(greeting, to: connection)
                     } else {
-                        Self.serve(connection, script, received)
+                        Self.serve(connection, early, script, received)
                     }
                     connections.withLock { _ = $0.remove(connection) }
                     RawSocket.close(connection)
@@ -80,7 +115,7 @@ package final class RawServer: Sendable {
     }
 
     deinit {
-        RawSocket.shutDown(listener)
+        if isOpen.withLock(\.self) { RawSocket.shutDown(listener) } else { RawSocket.close(listener) }
         connections.withLock { connections in
             for connection in connections { RawSocket.shutDown(connection) }
         }
@@ -103,24 +138,30 @@ package final class RawServer: Sendable {
 
     private static func serve(
         _ connection: Int32,
+        _ early: @Sendable (Request) -> [Step]?,
         _ script: @Sendable (Request) -> [Step],
         _ received: Locked<[Request]>
     ) {
         var reader = RawSocket.Reader(connection)
-        while let request = reader.request() {
+        while let head = reader.head() {
+            let steps = early(Request(head: head, content: []))
+            guard let content = steps == nil ? reader.content(head) : [] else { return }
+            let request = Request(head: head, content: content)
             received.withLock { $0.append(request) }
-            for step in script(request) {
+            for step in steps ?? script(request) {
                 switch step {
                 case .send(let text): RawSocket.send(text, to: connection)
                 case .repeatUntilClosed(let text): while RawSocket.send(text, to: connection) {}
                 case .sendOctets(let octets): RawSocket.send(octets, to: connection)
                 case .wait(let signal): signal.block()
                 case .fire(let signal): signal.fire()
+                case .perform(let action): action()
                 case .awaitClose: reader.readToEnd()
                 case .close: return
                 case .reset: return RawSocket.resetOnClose(connection)
                 }
             }
+            guard steps == nil else { return }
         }
     }
 }

@@ -12,8 +12,8 @@ import Darwin
 package enum RawSocket {
     package struct Failure: Error { package let code: Int32 }
 
-    /// A socket on a free port of loopback, where connections are accepted, or refused while the port is held.
-    package static func listen(refuses: Bool = false) throws -> (socket: Int32, port: UInt16) {
+    /// A socket on a free port of loopback, where connections are refused until it listens.
+    package static func bind() throws -> (socket: Int32, port: UInt16) {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -25,13 +25,17 @@ package enum RawSocket {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                guard bind(descriptor, address, length) == 0 else { return Int32(-1) }
-                guard refuses || systemListen(descriptor, 256) == 0 else { return Int32(-1) }
+                guard systemBind(descriptor, address, length) == 0 else { return Int32(-1) }
                 return getsockname(descriptor, address, &length)
             }
         }
         guard result == 0 else { throw Failure(code: errno) }
         return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Lets a socket take connections.
+    package static func listen(_ descriptor: Int32) {
+        _ = systemListen(descriptor, 256)
     }
 
     package static func accept(_ listener: Int32) -> Int32? {
@@ -91,19 +95,18 @@ package enum RawSocket {
             self.connection = connection
         }
 
-        /// The next request; `nil` where the connection ended.
-        mutating func request() -> RawServer.Request? {
-            guard let head = take(through: "\r\n\r\n") else { return nil }
-            let text = String(decoding: head, as: UTF8.self)
-            let fields = text.lowercased()
-            if fields.contains("\r\ntransfer-encoding: chunked") {
-                guard let content = take(through: "0\r\n\r\n") else { return nil }
-                return RawServer.Request(head: text, content: content)
-            }
+        /// The head of the next request, up to and including the empty line; `nil` where the connection ended.
+        mutating func head() -> String? {
+            take(through: "\r\n\r\n").map { String(decoding: $0, as: UTF8.self) }
+        }
+
+        /// The content of the request with a head; `nil` where the connection ended.
+        mutating func content(_ head: String) -> [UInt8]? {
+            let fields = head.lowercased()
+            if fields.contains("\r\ntransfer-encoding: chunked") { return take(through: "0\r\n\r\n") }
             let length = fields.components(separatedBy: "\r\ncontent-length:").dropFirst().first?
                 .prefix { $0 != "\r\n" }.trimmingCharacters(in: .whitespaces)
-            guard let content = take(length.flatMap { Int($0) } ?? 0) else { return nil }
-            return RawServer.Request(head: text, content: content)
+            return take(length.flatMap { Int($0) } ?? 0)
         }
 
         mutating func readToEnd() {
@@ -137,6 +140,7 @@ package enum RawSocket {
 }
 
 // The system's functions under names that the members above do not hide.
+private let systemBind = bind
 private let systemListen = listen
 private let systemAccept = accept
 private let systemSend = send

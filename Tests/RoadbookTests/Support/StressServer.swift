@@ -26,7 +26,8 @@ final class StressServer: Sendable {
     private let connections = Locked<Set<Int32>>([])
 
     init(_ script: @escaping @Sendable (_ number: Int) -> [Step]) throws {
-        (listener, port) = try RawSocket.listen()
+        (listener, port) = try RawSocket.bind()
+        RawSocket.listen(listener)
         Thread.detachNewThread { [listener, connections] in
             while let connection = RawSocket.accept(listener) {
                 connections.withLock { _ = $0.insert(connection) }

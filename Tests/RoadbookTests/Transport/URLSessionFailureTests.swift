@@ -62,7 +62,7 @@ struct URLSessionFailureTests {
     }
 
     @Test func `a server that refuses cannot be connected to`() async throws {
-        let (socket, port) = try RawSocket.listen(refuses: true)
+        let (socket, port) = try RawSocket.bind()
         defer { RawSocket.close(socket) }
         #expect(try await failure(to: RawServer.url(port))?.code == .cannotConnect)
     }

@@ -89,7 +89,7 @@ struct EventStreamOverSocketsTests {
 
     @Test func `a server that is away is asked again`() async throws {
         let clock = ManualClock()
-        let (socket, port) = try RawSocket.listen(refuses: true)
+        let (socket, port) = try RawSocket.bind()
         defer { RawSocket.close(socket) }
         var settings = RequestSettings()
         settings.timeout = nil

@@ -1,7 +1,7 @@
 import Roadbook
 
 /// Lets a few pass at a time, the others in the order they came.
-final class Gate: Sendable {
+package final class Gate: Sendable {
     private struct State {
         var permits: Int
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,11 +9,11 @@ final class Gate: Sendable {
 
     private let state: Locked<State>
 
-    init(permits: Int) {
+    package init(permits: Int) {
         state = Locked(State(permits: permits))
     }
 
-    func pass<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    package func pass<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         await enter()
         defer { leave() }
         return try await body()
