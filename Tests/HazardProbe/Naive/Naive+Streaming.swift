@@ -60,5 +60,18 @@ extension Naive {
             _ = try await get(server.url("/release"))
             return answer
         },
+        // Another request of a session that receives content without end.
+        "H7": { server, _ in
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            var choices = HandDelegate.Choices()
+            choices.onData = { _, _ in begin.finish() }
+            let delegate = HandDelegate(choices)
+            let session = URLSession(delegate)
+            async let content = delegate.data(for: URLRequest(url: server.url("/endless")), over: session)
+            for await _ in begun {}
+            let answer = try await get(server.url("/"), over: session)
+            _ = try await content
+            return answer
+        },
     ]
 }

@@ -14,6 +14,18 @@ extension Ours {
         "L12": { server, _ in try await parts(server) },
         "C9": { server, _ in try await carry(server.url("/")) },
         "L19": { server, _ in try await parts(server) },
+        "H7": { server, watchdog in
+            let transport = URLSessionTransport()
+            let endless = try await transport.send(TransportRequest(method: .get, url: server.url("/endless")))
+            let reader = Task {
+                for try await chunk in endless.body where chunk.isEmpty {}
+            }
+            let answer = try await carry(server.url("/"), over: transport)
+            watchdog.progress()
+            reader.cancel()
+            _ = await reader.result
+            return answer
+        },
     ]
 
     /// Asks for the second part of an answer when the first is there.

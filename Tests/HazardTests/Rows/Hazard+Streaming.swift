@@ -54,6 +54,27 @@ extension Hazard {
                 #expect(run.report?["body"] == "firstother")
             }
         ),
+        Hazard(
+            "H7",
+            byHand:
+                "While content comes as fast as it is received, as from a server nearby or in small chunks, no other request "
+                + "is sent and none is cancelled; what the delegate does not take in time stays in memory.",
+            byRoadbook: "Other requests have their turn, content that is dropped ends, and what is held is bounded.",
+            isRace: true,
+            stage: {
+                let chunk = "100\r\n\(String(repeating: "a", count: 256))\r\n"
+                return try Stage { request in
+                    request.target == "/endless"
+                        ? [
+                            .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"),
+                            .repeatUntilClosed(chunk),
+                        ]
+                        : [.ok]
+                }
+            },
+            shows: \.hangs,
+            expects: { #expect($0.report?["body"] == "hi") }
+        ),
     ]
 
     /// An answer whose second part waits until the client asks for it.

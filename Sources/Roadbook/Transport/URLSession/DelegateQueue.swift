@@ -13,13 +13,23 @@ final class DelegateQueue: OperationQueue, @unchecked Sendable {
     /// The longest that Foundation is kept waiting, should something here wait for it.
     private static let patience: TimeInterval = 1
 
+    /// How many operations of Foundation's are added until it is to do something else for once.
+    private static let turn = 16
+
     private let condition = NSCondition()
     private var pending = 0
+    private var added = 0
     private var isUnbounded = false
+    private var onTurn: (@Sendable () -> Void)?
 
     override init() {
         super.init()
         maxConcurrentOperationCount = 1
+    }
+
+    /// Notes what to do from time to time while Foundation adds operations, on the queue where it does.
+    func onTurn(_ action: (@Sendable () -> Void)?) {
+        condition.withLock { onTurn = action }
     }
 
     /// Adds an operation of ours, which never waits.
@@ -44,14 +54,17 @@ final class DelegateQueue: OperationQueue, @unchecked Sendable {
     #if canImport(FoundationNetworking)
     /// Adds an operation of Foundation's.
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
-        condition.withLock {
+        let onTurn = condition.withLock { () -> (@Sendable () -> Void)? in
             if pending >= Self.limit, !isUnbounded {
                 let end = Date(timeIntervalSinceNow: Self.patience)
                 // Woken when half of them have run, not each time that one has.
                 while pending > Self.limit / 2, !isUnbounded, condition.wait(until: end) {}
             }
             pending += 1
+            added = (added + 1) % Self.turn
+            return added == 0 ? self.onTurn : nil
         }
+        onTurn?()
         super.addOperation { [self] in
             block()
             condition.withLock {

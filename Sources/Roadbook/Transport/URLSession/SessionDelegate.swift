@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -6,12 +7,21 @@ import FoundationNetworking
 
 /// The one delegate of the session: it brings callbacks to the transfers they are for.
 ///
-/// Its callbacks run, and tasks are cancelled, on one serial queue; see ``URLSessionTransport`` for why that matters.
+/// Its callbacks run on one serial queue. Whether a task is still to be cancelled is decided there, and the callback of its
+/// end waits until that is done: on Linux, cancelling a task whose end has been told ends the process. Cancelling itself
+/// waits for the queue where Foundation receives. It is done elsewhere, so that callbacks go on meanwhile: content that
+/// nobody took would fill the memory otherwise, as fast as a server can send.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// The transfers whose tasks have not ended, by task identifier.
     private let transfers = Locked<[Int: Transfer]>([:])
 
+    /// The tasks that are being cancelled now, by their identifiers.
+    private let cancellations = Locked<[Int: DispatchGroup]>([:])
+
     private let queue: DelegateQueue
+
+    /// Where tasks are cancelled.
+    private let cancels = DispatchQueue(label: "roadbook.urlsession.cancels")
 
     init(_ queue: DelegateQueue) {
         self.queue = queue
@@ -22,12 +32,21 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
 
-    /// Ends a task, on the delegate queue, unless it has ended by then.
+    /// Ends a task, unless it has ended by the time that the delegate queue comes to it.
     func cancel(_ task: URLSessionTask) {
         queue.enqueue { [self] in
             guard let transfer = transfer(of: task), transfer.markCancelled() else { return }
-            queue.withoutBound { task.cancel() }
+            let cancellation = DispatchGroup()
+            cancellations.withLock { $0[task.taskIdentifier] = cancellation }
+            cancels.async(group: cancellation) { task.cancel() }
         }
+    }
+
+    /// Waits until a task has been cancelled, where that is under way. Cancelling waits for Foundation, so that this must
+    /// not keep Foundation waiting.
+    private func endCancellation(of task: URLSessionTask) {
+        guard let cancellation = cancellations.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        queue.withoutBound { cancellation.wait() }
     }
 
     /// How many tasks have not ended.
@@ -54,6 +73,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        endCancellation(of: task)
         let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         // A 3xx without a Location ends on Linux without a word of its head.
         transfer?.end(head: (task.response as? HTTPURLResponse).map { ResponseHead($0) }, error: error)

@@ -76,6 +76,9 @@ public final class URLSessionTransport: Transport {
         configuration.urlCredentialStorage = nil
         configuration.httpMaximumConnectionsPerHost = max(1, maximumConnectionsPerHost)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+        #if canImport(FoundationNetworking)
+        if let queues = SessionQueues(session) { queue.onTurn { queues.yield() } }
+        #endif
     }
 
     deinit {
@@ -123,11 +126,12 @@ public final class URLSessionTransport: Transport {
             }
         delegate.add(transfer, carriedBy: task)
         // On Linux a cancel that meets the completion of its task aborts the process ("not in the registry"). Here they
-        // cannot meet: completions are delivered on the delegate's queue, it is serial, and the cancel runs on it, so a
-        // task either has ended, and is not in the delegate's table, or is cancelled before it ends. Replies out of a
-        // URLCache come from elsewhere, so there is none. It takes both: of a million requests, six in ten cancelled around
-        // their completion and 8 at a time, none aborted or hung; of 300,000 some aborted with a URLCache on this queue, and
-        // without one on the caller's thread. To cancel late helps neither, and keeps connections busy as long.
+        // cannot meet: completions are delivered on the delegate's queue, it is serial, and what is to be cancelled is
+        // decided on it, so a task either has ended, and is not in the delegate's table, or is cancelled before its end is
+        // told. Replies out of a URLCache come from elsewhere, so there is none. It takes both: of a million requests, six
+        // in ten cancelled around their completion and 8 at a time, none aborted or hung; of 300,000 some aborted with a
+        // URLCache on this queue, and without one on the caller's thread. To cancel late helps neither, and keeps
+        // connections busy as long.
         let isCarried = transfer.carry { [delegate] in delegate.cancel(task) }
         if isCarried { task.resume() }
     }
