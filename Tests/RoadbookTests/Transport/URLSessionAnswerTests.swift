@@ -19,6 +19,19 @@ struct URLSessionAnswerTests {
         #expect(try await text(response) == "stout")
     }
 
+    @Test(arguments: [
+        "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n",
+        "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nX-A: early\r\n\r\n",
+    ])
+    func `interim answers are not the answer`(interim: String) async throws {
+        let server = try RawServer("\(interim)HTTP/1.1 201 Created\r\nContent-Length: 4\r\nX-B: b\r\n\r\ndone")
+        let response = try await transport.send(server.request(.post, "/", body: .data(Data("x".utf8))))
+        #expect(response.head.status == 201)
+        #expect(response.head.headers["X-B"] == "b")
+        #expect(response.head.headers["Link"] == nil && response.head.headers["X-A"] == nil)
+        #expect(try await text(response) == "done")
+    }
+
     @Test func `header fields come in the order of their names`() async throws {
         let server = try RawServer("HTTP/1.1 200 OK\r\nX-B: 2\r\nContent-Length: 0\r\nX-C: 3\r\nX-A: 1\r\n\r\n")
         let head = try await transport.send(server.request()).head

@@ -64,7 +64,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let response = response as? HTTPURLResponse { transfer(of: dataTask)?.answer(ResponseHead(response)) }
+        // On Linux interim answers come here too (RFC 9110, section 15.2); the last one is the answer.
+        if let response = response as? HTTPURLResponse, !(100..<200).contains(response.statusCode) {
+            transfer(of: dataTask)?.answer(ResponseHead(response))
+        }
         completionHandler(.allow)
     }
 
