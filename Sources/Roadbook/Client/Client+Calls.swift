@@ -10,11 +10,26 @@ extension Client {
             // All there, collected by the attempt.
             let body = try await response.body.collect(upTo: .max)
             answer = (response.head, body)
-            let value = try request.decoding.decode(response.head, body, call.record.coding)
+            let value = try await decoded(request, response.head, body, of: call)
             call.emit(.succeeded(status: response.head.status))
             return Answer(value: value, head: response.head, call: call)
         } catch {
             throw failure(error, of: call, answer: answer)
+        }
+    }
+
+    /// The value of an answer. One that has none is not kept in the cache: it would be there again the next time.
+    private func decoded<Response>(
+        _ request: RequestConverter<Response>,
+        _ head: ResponseHead,
+        _ body: Data,
+        of call: Call
+    ) async throws -> Response {
+        do {
+            return try request.decoding.decode(head, body, call.record.coding)
+        } catch {
+            await call.settings.cache?.removeAnswers(to: call.record.redirection ?? call.request.url)
+            throw error
         }
     }
 

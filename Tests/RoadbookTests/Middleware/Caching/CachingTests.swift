@@ -53,6 +53,21 @@ struct CachingTests {
         #expect(try await list("https://b.example") == "4")
     }
 
+    @Test func `what does not decode is not kept`() async throws {
+        var settings = RequestSettings()
+        settings.cache = .memory()
+        let contents = Locked(["<html></html>", #"{"id": 1, "title": "", "body": ""}"#])
+        let transport = RecordingTransport(
+            StubTransport { _ in
+                .answer(status: 200, headers: Self.fresh, text: contents.withLock { $0.removeFirst() })
+            }
+        )
+        let blog = Client(Blog.self, transport: transport, settings: settings, clock: ManualClock())
+        await #expect(throws: RequestError.self) { try await blog.send(Blog.Posts.get(1)) }
+        for _ in 0..<2 { #expect(try await blog.send(Blog.Posts.get(1)).id == 1) }
+        #expect(transport.requests.count == 2)
+    }
+
     @Test(arguments: ["Authorization", "authorization", "Cookie", "X-Api-Key", "X-Auth-Token", "Proxy-Authorization"])
     func `two users never share an answer, whatever the server says`(field: String) async throws {
         let blog = CachedBlog { request, _ in
