@@ -9,8 +9,11 @@ final class CallRecord: Sendable {
         var redirection: URL?
         var advice: String?
         var shared: Shared?
-        /// Whether it has been told that the call is done.
+        /// Whether the last event of the call is among those that were or will be told.
         var isDone = false
+        /// Events that are to be told, the oldest first, each with the attempts there were.
+        var untold: [(event: CallEvent, attempts: [Attempt])] = []
+        var isTelling = false
     }
 
     private struct Shared {
@@ -179,9 +182,13 @@ final class CallRecord: Sendable {
         if !state.withLock(\.isDone) { emit(.cancelled) }
     }
 
+    /// Tells whoever wants to know, unless the call is done: what is abandoned may end after it. What is of an origin is told
+    /// all the same.
+    ///
+    /// Whoever finds another at it leaves it to them, so that events come one at a time, in their order.
+    ///
     /// - Parameter attempts: Those that there are of the call, its own or shared.
     func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
-        if kind.isEnd { state.withLock { $0.isDone = true } }
         let event = CallEvent(
             call: id,
             method: method,
@@ -189,8 +196,25 @@ final class CallRecord: Sendable {
             elapsed: environment.deadlines.now - start,
             kind: kind
         )
-        settings.logging?.write(event, attempts, of: self)
-        for observer in settings.observers { observer.observe(event) }
+        let begins = state.withLock { state in
+            guard !state.isDone || kind.isOfOrigin else { return false }
+            if kind.isEnd { state.isDone = true }
+            state.untold.append((event, attempts))
+            defer { state.isTelling = true }
+            return !state.isTelling
+        }
+        guard begins else { return }
+        while let (event, attempts) = nextUntold() {
+            settings.logging?.write(event, attempts, of: self)
+            for observer in settings.observers { observer.observe(event) }
+        }
+    }
+
+    private func nextUntold() -> (event: CallEvent, attempts: [Attempt])? {
+        state.withLock { state in
+            state.isTelling = !state.untold.isEmpty
+            return state.isTelling ? state.untold.removeFirst() : nil
+        }
     }
 
     /// What stands in for the one caller where several share what is done.

@@ -68,4 +68,12 @@ extension CallEvent.Kind {
         default: false
         }
     }
+
+    /// Whether it is of an origin, and the call is no more than the one that noticed it.
+    var isOfOrigin: Bool {
+        switch self {
+        case .circuitOpened, .circuitHalfOpen, .circuitClosed: true
+        default: false
+        }
+    }
 }

@@ -9,7 +9,8 @@
 /// settings.observers.append(Counter())
 /// ```
 public protocol CallObserver: Sendable {
-    /// Told of every event, in their order within a call, on whatever thread it happens.
+    /// Told of every event, in their order within a call, one at a time, on whatever thread it happens. The last one of a
+    /// call says how it ended; only what is of the circuit of an origin may be noticed later.
     ///
     /// The call waits for it, so it is to be quick; it cannot change the call, nor fail it.
     func observe(_ event: CallEvent)

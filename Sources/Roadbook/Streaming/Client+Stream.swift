@@ -12,11 +12,15 @@ extension Client {
     }
 
     /// Makes a call, from its request to the head of a success.
-    func open<Response>(_ request: RequestConverter<Response>) async throws -> OpenStream {
+    ///
+    /// - Parameter endsWithContent: Whether the call has succeeded when the content has been read; where not, whoever reads
+    ///   it says so.
+    func open<Response>(_ request: RequestConverter<Response>, endsWithContent: Bool = true) async throws -> OpenStream
+    {
         let call = try begin(request, isStreamed: true)
         do {
             let response = try await answered(call)
-            let streamed = StreamedResponse(head: response.head, body: bounded(response, of: call))
+            let streamed = StreamedResponse(head: response.head, body: bounded(response, of: call, endsWithContent))
             return OpenStream(streamed, of: call, self)
         } catch {
             throw failure(error, of: call)
@@ -24,13 +28,13 @@ extension Client {
     }
 
     /// The content of an answer within the bounds of its call, its failures told as those of the call.
-    private func bounded(_ response: TransportResponse, of call: Call) -> ByteStream {
+    private func bounded(_ response: TransportResponse, of call: Call, _ endsWithContent: Bool) -> ByteStream {
         let deadlines = environment.deadlines
         return response.body.reading(
             { next in
                 do {
                     let chunk = try await deadlines.run(within: call.silence, next)
-                    if chunk == nil { call.emit(.succeeded(status: response.head.status)) }
+                    if chunk == nil, endsWithContent { call.emit(.succeeded(status: response.head.status)) }
                     return chunk
                 } catch {
                     throw failure(error, of: call, head: response.head)

@@ -5,9 +5,11 @@ struct OpenStream: Sendable {
     let response: StreamedResponse
     /// What a failure to read the content is thrown as; the content that it is about is kept in the error.
     private let refused: @Sendable (RequestError, Data) -> any Error
+    private let call: Call
 
     init(_ response: StreamedResponse, of call: Call, _ client: Client<some URLRouter>) {
         self.response = response
+        self.call = call
         refused = { client.failure($0, of: call, answer: (response.head, $1)) }
     }
 
@@ -17,6 +19,14 @@ struct OpenStream: Sendable {
     func failure(_ error: RequestError, content: Data = Data()) -> any Error {
         refused(error, content)
     }
+
+    /// Notes that the content has been read and is what it should be.
+    func succeed() {
+        call.emit(.succeeded(status: response.head.status))
+    }
+
+    /// Every time that the request was sent, and what came of it.
+    var attempts: [Attempt] { call.record.attempts }
 
     /// Refuses content that is of none of some media types.
     ///

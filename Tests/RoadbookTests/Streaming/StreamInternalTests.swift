@@ -181,6 +181,54 @@ import Testing
         #expect(refused == [.failed(code: "response.unexpectedContentType")])
     }
 
+    @Test(arguments: [("1\n2", nil), ("1\n2\n", nil), ("1\nx", "decoding.failed"), ("x\n1\n", "decoding.failed")])
+    func `observers are told once how JSON Lines have ended`(text: String, code: String?) async throws {
+        let lines = StubTransport.stub(status: 200, headers: ["Content-Type": "application/jsonl"], text: text)
+        let ends = try await ends(lines) { blog in
+            do {
+                for try await _ in blog.lines(Blog.Posts.list(), of: Int.self) {}
+            } catch let error as RequestError {
+                #expect(error.code.rawValue == code)
+            }
+        }
+        #expect(ends == [code.map { .failed(code: $0) } ?? .succeeded(status: 200)])
+    }
+
+    @Test func `observers are told nothing of a call that is done`() async throws {
+        let (asked, released, left) = (Signal(), Signal(), Signal())
+        // It does not end when it is cancelled.
+        let transport = StubTransport { _ in
+            asked.fire()
+            try await Task { try await released.wait() }.value
+            throw TransportError(.connectionLost, "late")
+        }
+        let (log, clock) = (EventLog(), ManualClock())
+        var settings = RequestSettings()
+        settings.observers = [log]
+        settings.retry = nil
+        settings.timeout = nil
+        settings.callMiddleware = [Leaving(left: left)]
+        let blog = Client(Blog.self, transport: transport, settings: settings, clock: clock)
+        let call = Task { try await blog.send(Blog.Posts.get(1)) }
+        try await asked.wait()
+        await clock.advance(by: .seconds(60))
+        await #expect(throws: RequestError.self) { try await call.value }
+        released.fire()
+        try await left.wait()
+        #expect(log.kinds.last?.isEnd == true)
+        #expect(log.kinds.filter(\.isEnd).count == 1)
+    }
+
+    /// Tells when what is further in has ended.
+    private struct Leaving: Middleware {
+        let left: Signal
+
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            defer { left.fire() }
+            return try await next(call)
+        }
+    }
+
     @Test func `a refusal is an error with its content, and is retried as ever`() async throws {
         let transport = ScriptedTransport(.answer(503, [:], "busy"))
         let blog = Client(Blog.self, transport: transport, clock: ManualClock(), random: NoChance())
@@ -208,7 +256,7 @@ import Testing
     }
 
     @Test func `a part that begins near the end of all numbers makes nothing trap`() async throws {
-        let range = "bytes \(Int64.max - 1)-\(Int64.max)/*"
+        let range = "bytes \(Int64.max - 2)-\(Int64.max - 1)/*"
         let transport = ScriptedTransport(.answer(206, ["Content-Range": range], "abcd"))
         let told = Locked<[TransferProgress]>([])
         let request = Blog.Posts.list().returning(Data.self).onDownloadProgress { progress in

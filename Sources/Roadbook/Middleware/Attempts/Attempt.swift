@@ -32,6 +32,18 @@ extension Attempt {
     }
 }
 
+extension [Attempt] {
+    /// Adds the attempts of another call, made for the same thing.
+    ///
+    /// - Parameter time: When that call began, from the beginning of the first.
+    mutating func append(_ attempts: [Attempt], after time: Duration) {
+        for attempt in attempts {
+            let start = time + attempt.start
+            append(attempt.renumbered(count + 1, start: start, isCoalesced: attempt.isCoalesced))
+        }
+    }
+}
+
 extension Attempt: CustomStringConvertible {
     /// Such as `1: GET https://api.example.com/posts was answered 503`; nothing of it is secret.
     public var description: String {

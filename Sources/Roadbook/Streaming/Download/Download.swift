@@ -21,28 +21,46 @@ struct Download<Router: URLRouter>: Sendable {
     }
 
     func run() async throws -> ResponseHead {
-        var failures = 0
-        var farthest = resumption?.start ?? 0
+        let deadlines = client.environment.deadlines
+        let start = deadlines.now
+        var (failures, farthest) = (0, resumption?.start ?? 0)
+        var history: [Attempt] = []
         while true {
+            let begun = deadlines.now - start
             do {
-                if let head = try await attempt() { return head }
+                let answer = try await attempt()
+                if answer.isLast { return answer.stream.response.head }
+                history.append(answer.stream.attempts, after: begun)
             } catch let stop as Interruption {
+                history.append(stop.error.attempts, after: begun)
                 // What begins anew each time brings nothing before it comes farther than it has been.
                 failures = stop.place > farthest ? 1 : failures + 1
                 farthest = max(farthest, stop.place)
-                guard let delay = delay(after: stop.error, failures) else { throw stop.error }
-                try await client.environment.deadlines.sleep(for: delay)
-            } catch let error as RequestError where error.status == 416 && resumption != nil {
-                // What is here is not a part of what is there.
+                guard let delay = delay(after: stop.error, failures) else { throw stop.error.of(history) }
+                try await deadlines.sleep(for: delay)
+            } catch let stop as AnotherVersion {
+                history.append(stop.attempts, after: begun)
                 partial?.remove()
-            } catch is AnotherVersion {
+            } catch let error as RequestError {
+                history.append(error.attempts, after: begun)
+                guard error.status == 416, resumption != nil else { throw error.of(history) }
+                // What is here is not a part of what is there.
                 partial?.remove()
             }
         }
     }
 
+    /// An answer whose content has been written.
+    private struct Answer {
+        let stream: OpenStream
+        /// Whether the content is complete with it; where not, it was a part, and there is more.
+        let isLast: Bool
+    }
+
     /// A part of another version than the one that what has arrived is of.
-    private struct AnotherVersion: Error {}
+    private struct AnotherVersion: Error {
+        let attempts: [Attempt]
+    }
 
     /// A transfer that broke off within the content.
     private struct Interruption: Error {
@@ -60,10 +78,8 @@ struct Download<Router: URLRouter>: Sendable {
         return delay
     }
 
-    /// Makes one request.
-    ///
-    /// - Returns: `nil` where the server gave the next part of the content, and there is more of it.
-    private func attempt() async throws -> ResponseHead? {
+    /// Makes one request, and writes what comes.
+    private func attempt() async throws -> Answer {
         let resumption = resumption
         var request = request
         if let resumption {
@@ -71,32 +87,35 @@ struct Download<Router: URLRouter>: Sendable {
             request.headers["If-Range"] = resumption.validator
         }
         if let due { request = request.deadline(due - client.environment.deadlines.now) }
-        let response = try await client.stream(request)
-        guard let partial else { return response.head }
-        let part = try part(of: response.head, after: resumption)
+        let stream = try await client.open(request, endsWithContent: false)
+        guard let partial else { return Answer(stream: stream, isLast: true) }
+        let head = stream.response.head
+        let part = try part(of: stream, after: resumption)
         let start = part?.start ?? 0
         do {
             // A part need not say again what the condition said (section 15.3.7).
-            let own = canResume ? response.head.validator(client.environment.date()) : nil
+            let own = canResume ? head.validator(client.environment.date()) : nil
             let handle = try partial.open(at: start, validator: part != nil ? resumption?.validator ?? own : own)
             defer { try? handle.close() }
             try handle.seek(toOffset: UInt64(start))
-            let count = try await write(response.body, to: handle, at: start, upTo: part?.count)
+            let count = try await write(stream.response.body, to: handle, at: start, upTo: part?.count)
             if let part {
-                guard count <= part.count else { throw otherPart(response.head) }
-                guard count == part.count else { throw cutShort(response.head, at: start + count) }
-                if let total = part.total, part.end + 1 < total { return nil }
+                guard count <= part.count else { throw otherPart(stream) }
+                guard count == part.count else { throw cutShort(stream, at: start + count) }
             }
-            try partial.complete()
-            return response.head
+            let isLast = part?.total.map { part?.end == $0 - 1 } ?? true
+            if isLast { try partial.complete() }
+            stream.succeed()
+            return Answer(stream: stream, isLast: isLast)
         } catch let error as CocoaError {
-            throw RequestError(
-                .fileNotWritten,
-                "the file for the content cannot be written",
-                advice: "See to its folder, its permissions and the space left.",
-                head: response.head,
-                underlying: error
-            ).about(request)
+            throw stream.failure(
+                RequestError(
+                    .fileNotWritten,
+                    "the file for the content cannot be written",
+                    advice: "See to its folder, its permissions and the space left.",
+                    underlying: error
+                )
+            )
         }
     }
 
@@ -126,41 +145,53 @@ struct Download<Router: URLRouter>: Sendable {
     }
 
     /// The part of the content that an answer brings; `nil` where it brings the whole.
-    private func part(of head: ResponseHead, after resumption: PartialFile.Resumption?) throws -> ContentRange? {
+    private func part(of stream: OpenStream, after resumption: PartialFile.Resumption?) throws -> ContentRange? {
+        let head = stream.response.head
         // To a range of the caller's own a part is the whole that was asked for.
         guard head.status == 206, request.headers["Range"] == nil else { return nil }
         // Not every server that knows of ranges knows of conditions for them.
-        if let resumption, !head.mayBe(resumption.validator) { throw AnotherVersion() }
+        if let resumption, !head.mayBe(resumption.validator) { throw AnotherVersion(attempts: stream.attempts) }
         guard let part = head.headers["Content-Range"].flatMap({ ContentRange($0) }),
             part.start == resumption?.start ?? 0, resumption != nil || part.isWhole
-        else { throw otherPart(head) }
+        else { throw otherPart(stream) }
         return part
     }
 
     /// Forgets what has arrived, since what comes does not go on from it.
-    private func otherPart(_ head: ResponseHead) -> RequestError {
+    private func otherPart(_ stream: OpenStream) -> any Error {
         partial?.remove()
-        return RequestError(
-            .invalidRange,
-            "the server sent another part of the content than was asked for",
-            advice: "Download it again; what had arrived is gone.",
-            head: head
-        ).about(request)
+        return stream.failure(
+            RequestError(
+                .invalidRange,
+                "the server sent another part of the content than was asked for",
+                advice: "Download it again; what had arrived is gone."
+            )
+        )
     }
 
-    private func cutShort(_ head: ResponseHead, at place: Int64) -> Interruption {
-        let error = RequestError(
-            .connectionLost,
-            "the content ended before the end that the server had told",
-            advice: "Repeat the call: what has arrived is kept.",
-            head: head
-        ).about(request)
-        return Interruption(error: error, place: place)
+    private func cutShort(_ stream: OpenStream, at place: Int64) -> any Error {
+        let error = stream.failure(
+            RequestError(
+                .connectionLost,
+                "the content ended before the end that the server had told",
+                advice: "Repeat the call: what has arrived is kept."
+            )
+        )
+        return (error as? RequestError).map { Interruption(error: $0, place: place) } ?? error
     }
 
     private var resumption: PartialFile.Resumption? { canResume ? partial?.resumption : nil }
 
     private var canResume: Bool { request.method == .get && request.headers["Range"] == nil }
+}
+
+extension RequestError {
+    /// The error with the attempts of all calls that were made.
+    fileprivate func of(_ attempts: [Attempt]) -> RequestError {
+        var error = self
+        error.attempts = attempts
+        return error
+    }
 }
 
 extension ResponseHead {

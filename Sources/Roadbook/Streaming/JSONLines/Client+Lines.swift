@@ -23,7 +23,7 @@ extension Client {
         let prepared = request
         return JSONLines {
             try JSONLinesConnection(
-                await open(prepared),
+                await open(prepared, endsWithContent: false),
                 prepared.overrides.applied(to: settings).jsonLines,
                 prepared.coding.inheriting(from: router.coding)
             )

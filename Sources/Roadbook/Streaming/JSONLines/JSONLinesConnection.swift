@@ -20,7 +20,11 @@ struct JSONLinesConnection {
         do {
             while true {
                 if let value = try reader.next(type) { return value }
-                guard let chunk = try await bytes.next() else { return try reader.last(type) }
+                guard let chunk = try await bytes.next() else {
+                    let value = try reader.last(type)
+                    if value == nil { source.succeed() }
+                    return value
+                }
                 reader.append(chunk)
             }
         } catch let error as JSONLinesReader.LineTooLong {

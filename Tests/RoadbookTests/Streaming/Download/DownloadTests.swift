@@ -103,6 +103,8 @@ struct DownloadTests {
             }
             #expect(error.code == .connectionLost)
             #expect(transport.requests.count == 3)
+            #expect(error.attempts.map(\.number) == [1, 2, 3])
+            #expect(error.attempts.map { $0.request.headers["Range"] } == [nil, "bytes=4-", "bytes=4-"])
             #expect(try String(contentsOf: file, encoding: .utf8) == "old")
             try await client(transport).download(Blog.Posts.get(1), to: file)
             #expect(transport.requests.last?.headers["Range"] == "bytes=4-")
@@ -260,6 +262,7 @@ struct DownloadTests {
             }
             #expect(error.code == .invalidRange)
             #expect(transport.requests.count == 2)
+            #expect(error.attempts.count == 2 && error.request?.headers["Range"] == "bytes=4-")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         }
     }
