@@ -72,6 +72,13 @@ let package = Package(
             ]
         ),
 
+        // Every fault of a server meets every feature of the client, over sockets; the README says what comes of it.
+        .testTarget(
+            name: "FaultTests",
+            dependencies: ["Roadbook", "RoadbookTesting", "TestServers"],
+            exclude: ["README.md"]
+        ),
+
         // What URLSession does on Linux, shown by a program that may crash or hang, and what Roadbook makes of it.
         .executableTarget(
             name: "hazard-probe",

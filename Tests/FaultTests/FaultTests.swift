@@ -1,0 +1,87 @@
+import Foundation
+import Roadbook
+import TestServers
+import Testing
+
+/// Every feature of the client meets every fault of a server, over real sockets. What is to come of it is in the README.
+@Suite(.timeLimit(.minutes(5)))
+struct FaultTests {
+    /// A few at a time: each has servers and threads of its own.
+    private static let gate = Gate(permits: 8)
+
+    @Test(arguments: Fault.all, Feature.all)
+    func `comes to what the matrix says, and the client goes on`(fault: Fault, feature: Feature) async throws {
+        let cell = try await Self.gate.pass { try await Self.cell(fault, feature) }
+        guard !Recorder.isOn else { return try Recorder.shared.record(cell, fault, feature) }
+        #expect(cell == Matrix.committed[fault, feature])
+    }
+
+    @Test func `the matrix is whole, and says why a fault does not apply`() throws {
+        var (cases, exclusions) = (0, 0)
+        for fault in Fault.all {
+            for feature in Feature.all {
+                let cell = try #require(Matrix.committed[fault, feature], "\(fault.name), \(feature.name)")
+                if feature.exclusion(of: fault) == nil { cases += 1 } else { exclusions += 1 }
+                #expect(!cell.isEmpty)
+            }
+        }
+        let readme = try String(contentsOf: Matrix.file, encoding: .utf8)
+        for reason in Inapplicable.allCases { #expect(readme.contains("- (\(reason.letter)) \(reason.rawValue)")) }
+        #expect(Set(Fault.all.map(\.name)).count == Fault.all.count)
+        #expect(Set(Feature.all.map(\.name)).count == Feature.all.count)
+        print("fault matrix: \(cases) cases, \(exclusions) that do not apply")
+        #expect(readme.contains("\(Fault.all.count) faults, \(Feature.all.count) features, \(cases) cases"))
+    }
+
+    private static func cell(_ fault: Fault, _ feature: Feature) async throws -> String {
+        if let reason = feature.exclusion(of: fault) { return "(\(reason.letter))" }
+        let scene = try Scene(fault, feature)
+        let client = try scene.client()
+
+        let error = try await failure { try await feature.run(client, scene) }
+        let outcome = Outcome(error, requests: scene.requestCount)
+        if let error { expectHistory(error, of: scene) }
+        expectEvents(of: scene)
+        expectSecrecy(of: scene)
+        try feature.expect(scene, outcome)
+
+        // The same client does the same again, and nothing is left of what was.
+        await scene.heal()
+        var after = try await failure { try await feature.run(client, scene) }
+        if fault.spoilsConnection, after?.code == .invalidResponse {
+            after = try await failure { try await feature.run(client, scene) }
+        }
+        #expect(after == nil, "\(after.map { "\($0)" } ?? "")")
+        return "\(outcome)"
+    }
+
+    /// The error of an operation; `nil` where it has none.
+    private static func failure(_ operation: () async throws -> Void) async throws -> RequestError? {
+        do {
+            try await operation()
+            return nil
+        } catch let error as RequestError {
+            return error
+        }
+    }
+
+    private static func expectHistory(_ error: RequestError, of scene: Scene) {
+        #expect(!error.description.contains(Scene.secret) && error.description.contains(error.code.rawValue))
+        #expect(error.request != nil && error.curl?.contains(Scene.secret) == false)
+        if scene.feature.isOneCall { #expect(error.attempts.count == scene.requestCount) }
+    }
+
+    /// Each call begins once and ends once, and nothing happens after its end.
+    private static func expectEvents(of scene: Scene) {
+        for kinds in scene.log.calls {
+            #expect(kinds.first == .started && kinds.last?.isEnd == true && kinds.count(where: \.isEnd) == 1)
+        }
+        #expect(scene.log.count(\.isAttempt) == scene.requestCount)
+    }
+
+    /// What is for the server goes nowhere else.
+    private static func expectSecrecy(of scene: Scene) {
+        #expect(scene.server.requests.allSatisfy { $0.has(name: "X-Api-Key") })
+        #expect(scene.elsewhere.requests.allSatisfy { !$0.has(name: "X-Api-Key") && !$0.has(name: "Authorization") })
+    }
+}
