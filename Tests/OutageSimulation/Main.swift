@@ -25,7 +25,7 @@ struct Main {
                 "ratio": \(String(format: "%.3f", ratio)), "peakPerSecond": \(peak)}
                 """
             )
-            let label = String(format: "%@ (%.2f times the load)", strategy.rawValue, ratio)
+            let label = String(format: "%@ (%.2f × the load)", strategy.rawValue, ratio)
             lines.append(Plot.Line(name: label, color: color, values: requests))
         }
         if let file = arguments.dropFirst().first {

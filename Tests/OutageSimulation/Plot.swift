@@ -42,7 +42,7 @@ struct Plot {
             let points = line.values.enumerated().map { "\(x($0) + (x(1) - x(0)) / 2),\(y($1))" }
             svg += "<polyline fill=\"none\" stroke=\"\(line.color)\" stroke-width=\"2\" points=\""
             svg += points.joined(separator: " ") + "\"/>\n"
-            let start = left + Double(index % 2) * 390
+            let start = left + Double(index % 2) * 410
             let level = height - bottom + 52 + Double(index / 2) * 26
             svg += "<line x1=\"\(start)\" x2=\"\(start + 24)\" y1=\"\(level)\" y2=\"\(level)\""
             svg += " stroke=\"\(line.color)\" stroke-width=\"3\"/>"
