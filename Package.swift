@@ -68,7 +68,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "quickstart", "mock-server",
-                "reliability-probe",
+                "reliability-probe", "outage-simulation",
             ]
         ),
 

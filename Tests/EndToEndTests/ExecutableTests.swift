@@ -75,6 +75,19 @@ import Testing
         #expect(text.contains("Usage: quickstart [--url URL]"))
     }
 
+    @Test func `a server that is away for a minute gets hardly more than without retries`() throws {
+        let run = try Run("outage-simulation", "50")
+        #expect(run.status == 0, "\(run.errors)")
+        let ratios = try run.output.split(separator: "\n").map { line in
+            try #require(try JSONParser().parse(Data(line.utf8)).object?["ratio"]?.double)
+        }
+        try #require(ratios.count == 4)
+        #expect(ratios[0] == 1)
+        #expect(ratios[1] <= 1.2)
+        // What is compared with does make it worse.
+        #expect(ratios[2] > 2.9 && ratios[3] > 3.9)
+    }
+
     @Test func `mock-server serves a JSON file to any client`() async throws {
         try await Folder.with { folder in
             try folder.write(#"{"posts":[{"id":1,"title":"One"}],"profile":{"name":"me"}}"#, to: "db.json")

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// What this process takes now, where the system tells it by `/proc/self`; zero elsewhere.
 enum Measures {
     /// Memory in use, in octets.
@@ -7,6 +11,15 @@ enum Measures {
 
     /// The most memory in use since ``resetPeak()``, in octets.
     static var peakMemory: Int { max(status("VmHWM"), residentMemory) }
+
+    /// Gives back what was freed and is kept for later: how much that is, and on which side it falls, is chance.
+    static func giveBackFreed() {
+        #if canImport(Glibc)
+        // Of glibc, which has it in a header that no module of Swift has.
+        guard let trim = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)
+        #endif
+    }
 
     static func resetPeak() {
         try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
@@ -27,12 +40,14 @@ enum Measures {
 
     /// Measures a function, after a warm-up of it.
     static func report(_ count: Int, _ body: () async throws -> Void) async throws -> Report {
+        giveBackFreed()
         resetPeak()
         let (memory, descriptors) = (residentMemory, descriptors)
         let start = ContinuousClock.now
         try await body()
         let time = ContinuousClock.now - start
         let peak = peakMemory
+        giveBackFreed()
         return Report(
             count: count,
             seconds: time / .seconds(1),

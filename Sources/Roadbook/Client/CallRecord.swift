@@ -7,6 +7,7 @@ final class CallRecord: Sendable {
         var attempts: [Attempt] = []
         var retries = 0
         var redirection: URL?
+        var hasLeftOrigin = false
         var advice: String?
         var shared: Shared?
         /// Whether the last event of the call is among those that were or will be told.
@@ -141,7 +142,16 @@ final class CallRecord: Sendable {
         return own ?? shared?.record.redirection
     }
 
-    func redirect(to url: URL) { state.withLock { $0.redirection = url } }
+    func redirect(to url: URL) {
+        let leaves = Origin(url) != Origin(built.url)
+        state.withLock { state in
+            state.redirection = url
+            if leaves { state.hasLeftOrigin = true }
+        }
+    }
+
+    /// Whether the call was redirected to another origin, whatever came after.
+    var hasLeftOrigin: Bool { state.withLock(\.hasLeftOrigin) }
 
     /// Counts the attempts of what this call shares as its own, as long as they are shared.
     func share(_ record: CallRecord, isCoalesced: Bool) {

@@ -15,6 +15,8 @@ struct TokenRefreshing: Middleware {
             return response
         }
         let renewed = try await renewed(held, call, response)
+        // Unread, it would keep its place among the attempts at once.
+        _ = consume response
         return try await next(bearing(renewed, call))
     }
 

@@ -53,6 +53,8 @@ struct Caching: Middleware {
             guard stored.isConfirmed(by: response.head) else {
                 // The server speaks of a version that is not stored (RFC 9111, section 4.3.4).
                 await cache.drop(lookup, call.request)
+                // Unread, it would keep its place among the attempts at once.
+                _ = consume response
                 return try await ask(call, next, control, lookup.withoutResponse)
             }
             let renewed = stored.renewed(by: response.head, requestDate: date, responseDate: call.date)

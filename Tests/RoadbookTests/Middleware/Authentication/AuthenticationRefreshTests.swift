@@ -67,6 +67,18 @@ import Testing
         #expect(server.refreshes == 1)
     }
 
+    @Test func `a refusal that nobody has read keeps no place from the call that is sent once more`() async throws {
+        let body = ByteStream(next: { Data("x".utf8) })
+        let transport = StubTransport { request in
+            request.headers["Authorization"] == "Bearer new"
+                ? .answer(status: 200) : TransportResponse(head: ResponseHead(status: 401), body: body)
+        }
+        let tokens = TokenStore(token: .init("old")) { _ in .init("new") }
+        let request = Blog.Posts.list().setting(\.concurrencyLimit, 1).setting(\.acceptableStatus, 200..<500)
+        let response = try await client(transport, tokens).stream(request)
+        #expect(response.head.status == 200)
+    }
+
     @Test(
         arguments: [
             (-3600, true), (0, true), (30, true), (31, false), (3600, false),
