@@ -10,13 +10,21 @@ extension ManualClock {
         let continuation: Waiting
     }
 
+    /// What somebody waits for.
+    struct Awaited {
+        /// How many tasks sleep at the same time.
+        let count: Int
+        /// When they have to wake at the latest; `nil` is whenever.
+        let latest: Instant?
+    }
+
     /// What the clock's lock guards. Continuations are handed out, and resumed without the lock.
     struct State {
         var now = Instant()
         var sleepers: [Int: Sleeper] = [:]
         /// Whoever moves the clock, waiting until a sleeper it woke has left its sleep.
         var leaving: [Int: CheckedContinuation<Void, Never>] = [:]
-        private var waiting: [Int: (count: Int, continuation: Waiting)] = [:]
+        private var waiting: [Int: (sleepers: Awaited, continuation: Waiting)] = [:]
         private var cancelled: Set<Int> = []
         private var nextID = 0
 
@@ -30,17 +38,22 @@ extension ManualClock {
             if cancelled.remove(id) != nil { return { continuation.resume(throwing: CancellationError()) } }
             if deadline <= now { return { continuation.resume() } }
             sleepers[id] = Sleeper(id: id, deadline: deadline, continuation: continuation)
-            let satisfied = waiting.filter { $0.value.count <= sleepers.count }
+            let satisfied = waiting.filter { isThere($0.value.sleepers) }
             for id in satisfied.keys { waiting[id] = nil }
             return { for waiting in satisfied.values { waiting.continuation.resume() } }
         }
 
         /// - Returns: What to do without the lock.
-        mutating func wait(_ id: Int, for count: Int, _ continuation: Waiting) -> () -> Void {
+        mutating func wait(_ id: Int, for awaited: Awaited, _ continuation: Waiting) -> () -> Void {
             if cancelled.remove(id) != nil { return { continuation.resume(throwing: CancellationError()) } }
-            if count <= sleepers.count { return { continuation.resume() } }
-            waiting[id] = (count, continuation)
+            if isThere(awaited) { return { continuation.resume() } }
+            waiting[id] = (awaited, continuation)
             return {}
+        }
+
+        private func isThere(_ awaited: Awaited) -> Bool {
+            guard let latest = awaited.latest else { return sleepers.count >= awaited.count }
+            return sleepers.values.count { $0.deadline <= latest } >= awaited.count
         }
 
         /// - Returns: Whoever was asleep or waiting.

@@ -68,7 +68,7 @@ public final class ManualClock: Clock, Sendable {
     /// asleep, each only when the one before has left its sleep.
     ///
     /// Whoever goes to sleep again when woken counts from the new time; to let it sleep in between, move the clock in
-    /// steps with ``waitForSleepers(_:)`` between them.
+    /// steps with ``waitForSleepers(_:within:)`` between them.
     ///
     /// - Parameter duration: How far; less than zero is zero, which wakes nobody.
     public func advance(by duration: Duration) async {
@@ -83,14 +83,23 @@ public final class ManualClock: Clock, Sendable {
 
     /// Waits until tasks sleep.
     ///
-    /// - Parameter count: How many have to sleep at the same time: 1 unless given.
+    /// A client keeps one task asleep for all its bounds, until the first of them is reached. So where a call sleeps
+    /// already, say how soon the one to wait for has to wake.
+    ///
+    /// - Parameters:
+    ///   - count: How many have to sleep at the same time: 1 unless given.
+    ///   - duration: How far the clock would have to be moved, from where it is now, to wake them all; `nil`, which it is
+    ///     unless given, is however far.
     /// - Throws: `CancellationError` when the waiting task is cancelled.
-    public func waitForSleepers(_ count: Int = 1) async throws {
+    public func waitForSleepers(_ count: Int = 1, within duration: Duration? = nil) async throws {
         let id = state.withLock { $0.makeID() }
         defer { _ = state.withLock { $0.leave(id) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                state.withLock { $0.wait(id, for: count, continuation) }()
+                state.withLock { state in
+                    let latest = duration.map { state.now.advanced(by: $0) }
+                    return state.wait(id, for: Awaited(count: count, latest: latest), continuation)
+                }()
             }
         } onCancel: {
             state.withLock { $0.cancel(id) }?.resume(throwing: CancellationError())

@@ -125,6 +125,21 @@ struct ManualClockTests {
         for sleeper in sleepers { sleeper.cancel() }
     }
 
+    @Test func `waiting for sleepers that wake within a time goes by those alone`() async throws {
+        await clock.advance(by: .seconds(100))
+        let waiting = Task { [clock] in
+            try await clock.waitForSleepers(2, within: .seconds(5))
+            return clock.sleeperCount
+        }
+        var sleepers: [Task<Void, any Error>] = []
+        for seconds in [9, 5, 6, 1] {
+            sleepers.append(Task { [clock] in try await clock.sleep(for: .seconds(seconds)) })
+            try await clock.waitForSleepers(sleepers.count)
+        }
+        #expect(try await waiting.value == 4)
+        for sleeper in sleepers { sleeper.cancel() }
+    }
+
     @Test func `waiting for sleepers is cancelled`() async {
         let task = Task { [clock] in try await clock.waitForSleepers() }
         task.cancel()

@@ -358,7 +358,7 @@ import Testing
         }
         let blog = client(.stub(status: 204), tokens, clock: clock)
         let call = Task { try await failure(blog, Blog.Posts.delete(1).timeout(.seconds(5))) }
-        try await clock.waitForSleepers()
+        try await clock.waitForSleepers(within: .seconds(5))
         await clock.advance(by: .seconds(5))
         let error = try await call.value
         #expect(error.code == .authenticationFailed)
@@ -382,7 +382,7 @@ import Testing
         let blog = client(.stub(status: 204), tokens, clock: clock)
         let unbounded = Blog.Posts.delete(1).setting(\.timeout, nil)
         let call = Task { try await failure(blog, unbounded) }
-        try await clock.waitForSleepers()
+        try await clock.waitForSleepers(within: .seconds(30))
         await clock.advance(by: .seconds(30))
         let error = try await call.value
         #expect(error.code == .authenticationFailed)

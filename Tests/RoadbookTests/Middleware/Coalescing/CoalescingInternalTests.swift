@@ -96,8 +96,7 @@ import Testing
         let calls = try await begin(2, blog)
         transport.answer(1, answer)
         transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "1"])))
-        try await eventually { [events] in events.kinds.contains { if case .retrying = $0 { true } else { false } } }
-        try await clock.waitForSleepers()
+        try await clock.waitForSleepers(within: .seconds(1))
         await clock.advance(by: .seconds(1))
         for call in calls { #expect(try await call.value == "x") }
         #expect(transport.requests.count == 2)
@@ -158,8 +157,8 @@ import Testing
         transport.answer(1, answer)
         // The first alone would not be sent again: it would be too late.
         transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "10"])))
-        try await eventually { [events] in events.kinds.contains { if case .retrying = $0 { true } else { false } } }
-        try await clock.waitForSleepers()
+        // Two deadlines, and the wait before the retry.
+        try await eventually { blog.environment.deadlines.count == 3 }
         await clock.advance(by: .seconds(5))
         let error = try await #require(throws: RequestError.self) { try await calls[0].value }
         #expect(error.code == .deadlineExceeded)

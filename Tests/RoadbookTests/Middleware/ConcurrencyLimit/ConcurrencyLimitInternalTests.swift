@@ -100,6 +100,7 @@ import Testing
         let blog = client()
         let (stream, content) = AsyncThrowingStream<Data, any Error>.makeStream()
         let first = Task { try await blog.send(Blog.Posts.get(1).returning(String.self)) }
+        try await transport.arrival(0)
         transport.answer(0, .success(TransportResponse(head: ResponseHead(status: 200), body: ByteStream(stream))))
         let second = Task { try await blog.send(Blog.Posts.delete(2)) }
         try await transport.end(0)

@@ -71,7 +71,7 @@ struct EventStreamOverSocketsTests {
         let events = try stream(server, clock)
         let reading = Task { try await events.reduce(into: [String]()) { $0.append($1.data) } }
         for _ in 0..<3 {
-            try await clock.waitForSleepers()
+            try await clock.waitForSleepers(within: .seconds(3))
             await clock.advance(by: .seconds(3))
         }
         let data = try await reading.value
@@ -106,7 +106,7 @@ struct EventStreamOverSocketsTests {
             var events = blog.events(Blog.Posts.action("changes", method: .get)).makeAsyncIterator()
             return try await events.next()
         }
-        try await clock.waitForSleepers()
+        try await clock.waitForSleepers(within: .seconds(3))
         await clock.advance(by: .seconds(3))
         let error = try await #require(throws: RequestError.self) { try await reading.value }
         #expect(error.code == .cannotConnect)
