@@ -19,23 +19,29 @@ final class Outcome<Value: Sendable>: Sendable {
 
     /// Tells the outcome; does nothing where it has been told before.
     func settle(_ result: Result<Value, any Error>) {
-        _ = tell(result)
+        take(result)?.waiting?.resume(with: result)
     }
 
     /// Tells that nothing comes of the operation, and cancels it.
+    ///
+    /// Whoever waits hears of it when everybody who works on it has been told.
     func abandon(_ error: any Error) {
-        tell(.failure(error))?.cancel()
+        guard let taken = take(.failure(error)) else { return }
+        taken.operation?.cancel()
+        taken.waiting?.resume(throwing: error)
     }
 
-    private func tell(_ result: Result<Value, any Error>) -> Task<Void, Never>? {
-        let (waiting, operation) = state.withLock {
-            state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
-            guard state.result == nil else { return (nil, nil) }
+    /// Notes a result, and who is to be told.
+    ///
+    /// - Returns: `nil` where there was one already.
+    private func take(
+        _ result: Result<Value, any Error>
+    ) -> (waiting: CheckedContinuation<Value, any Error>?, operation: Task<Void, Never>?)? {
+        state.withLock { state in
+            guard state.result == nil else { return nil }
             state.result = result
             return (state.waiting.take(), state.operation.take())
         }
-        waiting?.resume(with: result)
-        return operation
     }
 
     /// The value, once it is told. One caller waits for it, once.

@@ -15,19 +15,36 @@ struct CircuitBreaking: Middleware {
             tell(change, key.origin, call)
         }
         let sent = call.record.attempts.count
-        let result: Result<TransportResponse, any Error>
-        do { result = .success(try await next(call)) } catch { result = .failure(error) }
-        let verdict = call.record.attempts.count > sent ? verdict(on: result, of: call) : .none
-        tell(circuits.end(permit, verdict, key, at: call.now), key.origin, call)
+        let isJudged = Locked(false)
+        let judge: @Sendable (Circuit.Verdict) -> Void = { verdict in
+            let isFirst = isJudged.withLock { isJudged in
+                defer { isJudged = true }
+                return !isJudged
+            }
+            guard isFirst else { return }
+            let verdict = call.record.attempts.count > sent ? verdict : .none
+            tell(circuits.end(permit, verdict, key, at: call.now), key.origin, call)
+        }
+        // At once where the call is abandoned: its caller may make the next when it hears of it.
+        let result: Result<TransportResponse, any Error> = await withTaskCancellationHandler {
+            do { return .success(try await next(call)) } catch { return .failure(error) }
+        } onCancel: {
+            judge(verdictOnCancellation(of: call))
+        }
+        judge(verdict(on: result, of: call))
         return try result.get()
+    }
+
+    /// The caller is gone; or the deadline has passed, which is the server's doing.
+    private func verdictOnCancellation(of call: Call) -> Circuit.Verdict {
+        call.remainingTime == .zero ? .failure : .none
     }
 
     private func verdict(on result: Result<TransportResponse, any Error>, of call: Call) -> Circuit.Verdict {
         switch result {
         case .success(let response):
             return policy.failureStatuses.contains(response.head.status) ? .failure : .success
-        // The caller is gone; or the deadline has passed, which is the server's doing.
-        case .failure where Task.isCancelled: return call.remainingTime == .zero ? .failure : .none
+        case .failure where Task.isCancelled: return verdictOnCancellation(of: call)
         case .failure(let error):
             let code = RequestError.Code(of: error)
             switch code.phase {
