@@ -7,8 +7,8 @@
 ///
 /// Calls are attempts here, of one origin. A failure is an attempt without an answer (a timeout, no connection, a
 /// connection that was lost), or one that the call's deadline ended, or one whose status is among ``failureStatuses``. Any
-/// other answer is a success, refusals such as 404 and 429 included. What was not sent, and what the caller cancelled,
-/// counts as neither. A refused attempt is not retried.
+/// other answer is a success, refusals such as 404 and 429 included. What was not sent, what the caller cancelled,
+/// and what failed by a file of this side counts as neither. A refused attempt is not retried.
 ///
 /// Calls with another policy for the same origin have a circuit of their own.
 public struct CircuitBreakerPolicy: Sendable, Hashable {

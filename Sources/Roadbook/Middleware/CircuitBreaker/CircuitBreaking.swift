@@ -48,13 +48,16 @@ struct CircuitBreaking: Middleware {
         case .failure(let error):
             let code = RequestError.Code(of: error)
             switch code.phase {
-            case .transport: return code == .requestBodyUnavailable ? .none : .failure
+            case .transport: return Self.ownFailures.contains(code) ? .none : .failure
             // It was answered, if badly.
             case .response, .decoding: return .success
             default: return .none
             }
         }
     }
+
+    /// The failures of an attempt that are this side's doing: a file that cannot be read, a disk that is full.
+    private static let ownFailures: Set<RequestError.Code> = [.requestBodyUnavailable, .temporaryFileFailed]
 
     private func tell(_ change: Circuit.Change?, _ origin: Origin, _ call: Call) {
         switch change {

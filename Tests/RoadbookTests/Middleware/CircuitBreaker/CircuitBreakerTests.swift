@@ -96,6 +96,7 @@ import Testing
         arguments: [
             (.cannotConnect, "transport.circuitOpen"), (.timedOut, "transport.circuitOpen"),
             (.transportFailed, "transport.circuitOpen"), (.requestBodyUnavailable, "transport.requestBodyUnavailable"),
+            (.temporaryFileFailed, "transport.temporaryFileFailed"),
             (.bodyTooLarge, "response.bodyTooLarge"), (.encodingFailed, "building.encodingFailed"),
         ] as [(RequestError.Code, String)]
     )
