@@ -23,6 +23,8 @@ import Testing
         let retry = try #require(settings.retry)
         let breaker = CircuitBreakerPolicy()
         let rate = RateLimitPolicy(10, per: .seconds(1))
+        let events = settings.eventStream
+        let refresh = RefreshPolicy()
         let rows: [(name: String, text: String, holds: Bool)] = [
             ("timeout", "30 s", settings.timeout == .seconds(30)),
             ("deadline", "60 s", settings.deadline == .seconds(60)),
@@ -44,25 +46,42 @@ import Testing
             ("retry.budget.ratio", "0.2", retry.budget.ratio == 0.2),
             ("retry.budget.window", "10 s", retry.budget.window == .seconds(10)),
             ("retry.budget.reserve", "5", retry.budget.reserve == 5),
+            ("acceptableStatus", "200 to 299", settings.acceptableStatus == 200..<300),
             ("responseBodyLimit", "64 MiB", settings.responseBodyLimit == 64 << 20),
             ("errorBodyLimit", "64 KiB", settings.errorBodyLimit == 64 << 10),
             ("decompressionRatioLimit", "100 times", settings.decompressionRatioLimit == 100),
             ("redaction", "hardly anything", settings.redaction == .default),
+            ("headers", "`User-Agent: Roadbook`", settings.headers == ["User-Agent": "Roadbook"]),
+            (
+                "eventStream.reconnectionTime", "3 s or what the server sets, 0.5 s at least",
+                events.reconnectionTime == .seconds(3) && events.minimumDelay == .milliseconds(500)
+            ),
+            ("eventStream.maximumDelay", "60 s", events.maximumDelay == .seconds(60)),
+            ("eventStream.failureLimit", "10", events.failureLimit == 10),
+            ("eventStream.eventLimit", "1 MiB", events.eventLimit == 1 << 20),
+            ("jsonLines.lineLimit", "1 MiB", settings.jsonLines.lineLimit == 1 << 20),
             ("coalescing = true", "", !settings.coalescing),
             ("concurrencyLimit = 8", "", settings.concurrencyLimit == nil),
             (
-                "rateLimit = RateLimitPolicy(10, per: .seconds(1))", "bursts of 1",
-                rate.burst == 1 && settings.rateLimit == nil
+                "rateLimit = RateLimitPolicy(10, per: .seconds(1))",
+                "bursts of 1; a turn is waited for as long as the deadline allows",
+                rate.burst == 1 && rate.maximumWait == nil && settings.rateLimit == nil
             ),
             (
                 "circuitBreaker = CircuitBreakerPolicy()",
-                "half of at least 20 calls in 10 s fail; open for 30 s; 1 trial",
+                "half of at least 20 calls in 10 s fail; open for 30 s; 1 trial; a status from 500 to 599 is a failure",
                 settings.circuitBreaker == nil && breaker.failureRatio == 0.5 && breaker.minimumCalls == 20
                     && breaker.window == .seconds(10) && breaker.openDuration == .seconds(30) && breaker.trialCalls == 1
+                    && breaker.failureStatuses == 500..<600
             ),
             ("cache = .memory()", "16 MiB", settings.cache == nil),
             ("conditionalWrites = true", "1,000", !settings.conditionalWrites),
-            ("authentication = .bearer(token)", "tokens are renewed 30 s", settings.authentication == nil),
+            (
+                "authentication = .bearer(token)",
+                "tokens are renewed 30 s before they expire, 5 times in 30 s at most; a renewal has 30 s",
+                settings.authentication == nil && refresh.leeway == .seconds(30) && refresh.limit == 5
+                    && refresh.window == .seconds(30) && refresh.timeout == .seconds(30)
+            ),
             ("logging = Logging()", "one line", settings.logging == nil),
         ]
         let lines = try Document("docs/guides/reliability.md").text.split(separator: "\n")
