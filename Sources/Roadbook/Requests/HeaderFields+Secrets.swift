@@ -4,7 +4,7 @@ extension String {
     var namesSecret: Bool {
         let name = lowercased()
         guard name != IdempotencyKey.standardHeader.lowercased() else { return false }
-        return ["auth", "cookie", "token", "key", "secret", "credential", "password", "session", "signature"]
+        return ["auth", "cookie", "token", "jwt", "key", "secret", "credential", "password", "session", "signature"]
             .contains(where: name.contains)
     }
 }

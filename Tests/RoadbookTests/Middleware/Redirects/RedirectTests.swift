@@ -72,7 +72,7 @@ import Testing
             let transport = ScriptedTransport(.answer(307, ["Location": location]), .answer(200, [:], Self.json))
             let request = Blog.Posts.get(1).header("Authorization", "Bearer a").header("Cookie", "s=1")
                 .header("X-Api-Key", "k").header("X-CSRF-Token", "t").header("X-Tenant", "acme")
-                .header("Accept-Language", "de").header("Proxy-Authorization", "p")
+                .header("Accept-Language", "de").header("Proxy-Authorization", "p").header("X-JWT-Assertion", "j")
             try await client(transport) { $0.redirects?.sensitiveHeaders = ["x-tenant"] }.send(request)
             let names = try #require(transport.requests.last).headers.map(\.name)
             #expect(names.sorted() == ["Accept", "Accept-Language", "User-Agent"])
