@@ -63,6 +63,27 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         return gone
     }
 
+    /// Changes the value of a key, which is now the last to go; where there is none, one that costs 1 is made.
+    mutating func update<Result>(
+        _ key: Key,
+        default make: @autoclosure () -> Value,
+        _ change: (inout Value) -> Result
+    ) -> Result {
+        guard let place = places[key], var node = nodes[place] else {
+            var value = make()
+            let result = change(&value)
+            set(value, for: key)
+            return result
+        }
+        unlink(place)
+        // It is nowhere else while it is changed, so that nothing of it is copied.
+        nodes[place] = nil
+        let result = change(&node.value)
+        nodes[place] = node
+        link(place)
+        return result
+    }
+
     @discardableResult
     mutating func removeValue(for key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key), let node = nodes[place] else { return nil }

@@ -17,6 +17,26 @@ struct LeastRecentlyUsedInternalTests {
         #expect(values.count == 3)
     }
 
+    @Test func `what is changed is the last to go, and is made where it is not there`() {
+        var values = LeastRecentlyUsed<String, [Int]>(limit: 2)
+        values.set([1], for: "a")
+        #expect(
+            values.update("b", default: []) {
+                $0.append(2); return $0.count
+            } == 1
+        )
+        #expect(
+            values.update("a", default: []) {
+                $0.append(3); return $0.count
+            } == 2
+        )
+        values.update("c", default: [4]) { $0.append(5) }
+        #expect(!values.contains("b"))
+        #expect(values.value(for: "a") == [1, 3])
+        #expect(values.value(for: "c") == [4, 5])
+        #expect(values.count == 2)
+    }
+
     @Test func `costs are kept within the limit`() {
         var values = LeastRecentlyUsed<String, Int>(limit: 10)
         values.set(1, for: "a", cost: 4)

@@ -6,13 +6,11 @@ final class Circuits: Sendable {
     }
 
     private struct State {
-        var circuits: [Key: Circuit] = [:]
-        /// How often all were forgotten: permits from before are of no use then.
-        var era: UInt64 = 0
+        /// More than one client speaks to; beyond it, the one that was used least recently begins anew.
+        var circuits = LeastRecentlyUsed<Key, Circuit>(limit: 1000)
+        /// How many were made: permits of one that was forgotten are of no use to the next.
+        var made: UInt64 = 0
     }
-
-    /// More than one client speaks to; beyond it, one that is met begins anew.
-    private static let limit = 1000
 
     private let state = Locked(State())
 
@@ -29,11 +27,8 @@ final class Circuits: Sendable {
 
     private func with<Value: Sendable>(_ key: Key, _ change: (inout Circuit) -> Value) -> Value {
         state.withLock { state in
-            if state.circuits.count >= Self.limit, state.circuits[key] == nil {
-                state.circuits.removeAll()
-                state.era += 1
-            }
-            return change(&state.circuits[key, default: Circuit(generation: state.era << 32)])
+            if !state.circuits.contains(key) { state.made += 1 }
+            return state.circuits.update(key, default: Circuit(generation: state.made << 32), change)
         }
     }
 }

@@ -8,12 +8,10 @@ final class RateLimits: Sendable {
         let policy: RateLimitPolicy
     }
 
-    /// More than one client speaks to; beyond it, one that is met begins anew.
-    private static let limit = 1000
-
     private let line = FairGates<Key>()
-    /// When the next request would come if every one kept its distance.
-    private let dues = Locked<[Key: Duration]>([:])
+    /// When the next request would come if every one kept its distance. More than one client speaks to; beyond it, what was
+    /// used least recently begins anew.
+    private let dues = Locked(LeastRecentlyUsed<Key, Duration>(limit: 1000))
 
     /// How many wait for their turn, the one that sleeps not included.
     func waiting(for key: Key) -> Int { line.waiting(for: key) }
@@ -36,13 +34,12 @@ final class RateLimits: Sendable {
     }
 
     private func due(_ key: Key) -> Duration {
-        dues.withLock { $0[key] ?? .zero }
+        dues.withLock { $0.value(for: key) ?? .zero }
     }
 
     private func take(_ key: Key, _ meter: RateMeter, at now: Duration) {
         dues.withLock { dues in
-            if dues.count >= Self.limit, dues[key] == nil { dues.removeAll() }
-            dues[key] = meter.due(after: dues[key] ?? .zero, sentAt: now)
+            dues.update(key, default: .zero) { $0 = meter.due(after: $0, sentAt: now) }
         }
     }
 }

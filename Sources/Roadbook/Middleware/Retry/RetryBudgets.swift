@@ -5,10 +5,8 @@ final class RetryBudgets: Sendable {
         let budget: RetryBudget
     }
 
-    /// More than one client speaks to; beyond it, one that is met begins anew.
-    private static let limit = 1000
-
-    private let buckets = Locked<[Key: RetryBucket]>([:])
+    /// More than one client speaks to; beyond it, the one that was used least recently begins anew.
+    private let buckets = Locked(LeastRecentlyUsed<Key, RetryBucket>(limit: 1000))
 
     func countSuccess(_ origin: Origin, _ budget: RetryBudget, at now: Duration) {
         with(Key(origin: origin, budget: budget)) { $0.countSuccess(budget, at: now) }
@@ -20,8 +18,7 @@ final class RetryBudgets: Sendable {
 
     private func with<Value: Sendable>(_ key: Key, _ change: (inout RetryBucket) -> Value) -> Value {
         buckets.withLock { buckets in
-            if buckets.count >= Self.limit, buckets[key] == nil { buckets.removeAll() }
-            return change(&buckets[key, default: RetryBucket(key.budget)])
+            buckets.update(key, default: RetryBucket(key.budget), change)
         }
     }
 }

@@ -20,6 +20,10 @@ import Testing
         #expect(circuits.end(old, .failure, try key(0), at: .zero) == nil)
         let new = try #require(try permit(0))
         #expect(circuits.end(new, .failure, try key(0), at: .zero) == .opened(for: .seconds(30)))
-        #expect(try permit(0) == nil)
+        // One that is used is not forgotten, however many others are met.
+        for number in 1...1500 {
+            #expect(try permit(0) == nil)
+            #expect(try permit(number) != nil)
+        }
     }
 }
