@@ -15,8 +15,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// The transfers whose tasks have not ended, by task identifier.
     private let transfers = Locked<[Int: Transfer]>([:])
 
+    /// A task that is being cancelled.
+    private struct Cancellation {
+        let group = DispatchGroup()
+        let wait = SessionTurns.shared.wait()
+    }
+
     /// The tasks that are being cancelled now, by their identifiers.
-    private let cancellations = Locked<[Int: DispatchGroup]>([:])
+    private let cancellations = Locked<[Int: Cancellation]>([:])
 
     private let queue: DelegateQueue
 
@@ -36,9 +42,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     func cancel(_ task: URLSessionTask) {
         queue.enqueue { [self] in
             guard let transfer = transfer(of: task), transfer.markCancelled() else { return }
-            let cancellation = DispatchGroup()
+            let cancellation = Cancellation()
             cancellations.withLock { $0[task.taskIdentifier] = cancellation }
-            cancels.async(group: cancellation) { task.cancel() }
+            cancels.async(group: cancellation.group) { task.cancel() }
         }
     }
 
@@ -46,7 +52,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// not keep Foundation waiting.
     private func endCancellation(of task: URLSessionTask) {
         guard let cancellation = cancellations.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        queue.withoutBound { cancellation.wait() }
+        queue.withoutBound { cancellation.group.wait() }
     }
 
     /// How many tasks have not ended.

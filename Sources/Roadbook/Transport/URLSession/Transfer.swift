@@ -14,6 +14,8 @@ final class Transfer: Sendable {
         var cancel: (@Sendable () -> Void)?
         /// What is sent, until the task has ended.
         var upload: Upload?
+        /// Held until the head is there.
+        var wait: SessionTurns.Wait?
         var isAbandoned = false
         var isCancelled = false
         var isChallenged = false
@@ -53,8 +55,10 @@ final class Transfer: Sendable {
     /// - Returns: Whether there is anything to wait for; where the transfer was abandoned before, the caller is let go.
     func begin(_ waiting: CheckedContinuation<TransportResponse, any Error>) -> Bool {
         let begins = state.withLock { state in
-            if !state.isAbandoned { state.waiting = waiting }
-            return !state.isAbandoned
+            guard !state.isAbandoned else { return false }
+            state.waiting = waiting
+            state.wait = SessionTurns.shared.wait()
+            return true
         }
         if !begins { waiting.resume(throwing: CancellationError()) }
         return begins
@@ -123,7 +127,7 @@ final class Transfer: Sendable {
 
     /// Hands over the head, once.
     func answer(_ head: @autoclosure () -> ResponseHead) {
-        let (waiting, content) = state.withLock { ($0.waiting.take(), $0.content.take()) }
+        let (waiting, content, _) = state.withLock { ($0.waiting.take(), $0.content.take(), $0.wait.take()) }
         guard let waiting, let content else { return }
         waiting.resume(returning: TransportResponse(head: head(), body: content))
     }

@@ -31,6 +31,8 @@ public final class URLSessionTransport: Transport {
     private let idleTimeout: Duration
     /// Where content waits; the temporary folder of the process where `nil`.
     private let temporaryFolder: URL?
+    /// What the session is known by to those that wait for their turn; `nil` where it need not stand back.
+    private let turnsID: Int?
 
     /// Where tasks are made and started. On Linux making one waits for the queue that all sessions share, and an answer
     /// with tens of thousands of header fields keeps that busy for seconds. On a thread of Swift's own, of which there are
@@ -77,11 +79,17 @@ public final class URLSessionTransport: Transport {
         configuration.httpMaximumConnectionsPerHost = max(1, maximumConnectionsPerHost)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
         #if canImport(FoundationNetworking)
-        if let queues = SessionQueues(session) { queue.onTurn { queues.yield() } }
+        if let queues = SessionQueues(session) {
+            queue.onTurn { queues.yield() }
+            turnsID = SessionTurns.shared.add { queues.yield() }
+            return
+        }
         #endif
+        turnsID = nil
     }
 
     deinit {
+        if let turnsID { SessionTurns.shared.remove(turnsID) }
         // Not invalidateAndCancel: it cancels beside the delegate queue.
         session.finishTasksAndInvalidate()
     }
