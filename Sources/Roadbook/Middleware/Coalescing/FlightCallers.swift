@@ -7,6 +7,8 @@ final class FlightCallers: Sendable {
 
     private struct State {
         var line = WaitingLine<Caller>()
+        /// Who left last, where nobody waits any more.
+        var last: CallRecord?
         var isOver = false
         var task: Task<Void, Never>?
     }
@@ -15,12 +17,14 @@ final class FlightCallers: Sendable {
 
     var count: Int { state.withLock(\.line.count) }
 
-    /// Who has waited longest, and is told what happens in place of all.
-    var oldest: CallRecord? { state.withLock { $0.line.first?.record } }
+    /// Who has waited longest, and is told what happens in place of all; the last, where all have left.
+    var oldest: CallRecord? { state.withLock { $0.line.first?.record ?? $0.last } }
 
-    /// When the answer is of no use to anyone; `nil` where somebody waits for ever.
+    /// When the answer is of no use to anyone; `nil` where somebody waits for ever. Where all have left it is the last who
+    /// says whether there was time.
     var due: Duration? {
         state.withLock { state in
+            if let last = state.last { return last.due }
             var latest = Duration.zero
             for caller in state.line.values {
                 guard let due = caller.record.due else { return nil }
@@ -53,6 +57,7 @@ final class FlightCallers: Sendable {
             guard let caller = state.line.remove(place) else { return (nil, nil, false) }
             guard state.line.isEmpty else { return (caller, nil, false) }
             state.isOver = true
+            state.last = caller.record
             return (caller, state.task.take(), true)
         }
         caller?.outcome.settle(.failure(CancellationError()))

@@ -127,6 +127,34 @@ import Testing
         #expect(await code(blog) == "transport.circuitOpen")
     }
 
+    @Test func `a caller who leaves what was shared says nothing of the server either`() async throws {
+        let transport = HeldTransport()
+        let blog = client(transport, calls: 1) { $0.coalescing = true }
+        let cancelled = Task { try await blog.send(Blog.Posts.get(1)) }
+        try await transport.arrival(0)
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        transport.answer(1)
+        #expect(await code(blog) == "success")
+        #expect(changes.isEmpty)
+    }
+
+    @Test func `a deadline that passes for the last who shared a call opens the circuit, and that is told`()
+        async throws
+    {
+        let transport = HeldTransport()
+        let blog = client(transport, calls: 1) { $0.coalescing = true }
+        let late = Task { try await blog.send(Blog.Posts.get(1).deadline(.seconds(5))) }
+        try await transport.arrival(0)
+        try await clock.waitForSleepers(within: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        let error = try await #require(throws: RequestError.self) { try await late.value }
+        #expect(error.code == .deadlineExceeded)
+        transport.answer(1)
+        #expect(await code(blog) == "transport.circuitOpen")
+        #expect(changes == [.circuitOpened(origin: "https://api.example.com:443", for: .seconds(30))])
+    }
+
     @Test func `what was never sent says nothing of the server`() async throws {
         let transport = HeldTransport()
         let blog = client(transport, calls: 1) { $0.concurrencyLimit = 1 }
