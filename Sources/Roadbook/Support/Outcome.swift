@@ -1,9 +1,22 @@
 /// What comes of an operation: whatever is told first.
 final class Outcome<Value: Sendable>: Sendable {
     private struct State {
+        /// Whether nothing that is told from now on counts.
+        var isOver = false
+        /// Here as soon as whoever waits may hear of it.
         var result: Result<Value, any Error>?
         var waiting: CheckedContinuation<Value, any Error>?
         var operation: Task<Void, Never>?
+
+        /// Notes the result.
+        ///
+        /// - Returns: Who is to hear of it.
+        mutating func tell(_ result: Result<Value, any Error>) -> CheckedContinuation<Value, any Error>? {
+            isOver = true
+            self.result = result
+            operation = nil
+            return waiting.take()
+        }
     }
 
     private let state = Locked(State())
@@ -11,37 +24,28 @@ final class Outcome<Value: Sendable>: Sendable {
     /// Notes what works on the outcome; it is cancelled where the outcome is there already.
     func carry(_ operation: Task<Void, Never>) {
         let isLate = state.withLock { state in
-            if state.result == nil { state.operation = operation }
-            return state.result != nil
+            if !state.isOver { state.operation = operation }
+            return state.isOver
         }
         if isLate { operation.cancel() }
     }
 
     /// Tells the outcome; does nothing where it has been told before.
     func settle(_ result: Result<Value, any Error>) {
-        take(result)?.waiting?.resume(with: result)
+        state.withLock { $0.isOver ? nil : $0.tell(result) }?.resume(with: result)
     }
 
     /// Tells that nothing comes of the operation, and cancels it.
     ///
-    /// Whoever waits hears of it when everybody who works on it has been told.
+    /// Whoever waits, or comes to wait meanwhile, hears of it when everybody who works on it has been told.
     func abandon(_ error: any Error) {
-        guard let taken = take(.failure(error)) else { return }
-        taken.operation?.cancel()
-        taken.waiting?.resume(throwing: error)
-    }
-
-    /// Notes a result, and who is to be told.
-    ///
-    /// - Returns: `nil` where there was one already.
-    private func take(
-        _ result: Result<Value, any Error>
-    ) -> (waiting: CheckedContinuation<Value, any Error>?, operation: Task<Void, Never>?)? {
-        state.withLock { state in
-            guard state.result == nil else { return nil }
-            state.result = result
-            return (state.waiting.take(), state.operation.take())
+        let (isFirst, operation) = state.withLock { state in
+            defer { state.isOver = true }
+            return (!state.isOver, state.operation.take())
         }
+        guard isFirst else { return }
+        operation?.cancel()
+        state.withLock { $0.tell(.failure(error)) }?.resume(throwing: error)
     }
 
     /// The value, once it is told. One caller waits for it, once.
