@@ -111,6 +111,38 @@ struct DeadlinesInternalTests {
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test func `what sleeps for all has neither the priority nor the task-local values of the one who came first`()
+        async throws
+    {
+        let witness = Witness()
+        let deadlines = Deadlines(witness)
+        let first = Task(priority: .background) {
+            try await Witness.$local.withValue("first") {
+                try await deadlines.run(within: Deadlines.Bound(time: .seconds(5)) { Late() }) {}
+            }
+        }
+        try await witness.clock.waitForSleepers()
+        try await first.value
+        #expect(witness.seen.withLock { $0.map(\.local) } == [nil])
+        #expect(witness.seen.withLock { $0.allSatisfy { $0.priority >= .medium } })
+    }
+
+    /// A clock that keeps what those who sleep are.
+    private struct Witness: Clock {
+        @TaskLocal static var local: String?
+
+        let clock = ManualClock()
+        let seen = Locked<[(local: String?, priority: TaskPriority)]>([])
+
+        var now: ManualClock.Instant { clock.now }
+        var minimumResolution: Duration { clock.minimumResolution }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+            seen.withLock { $0.append((Self.local, Task.currentPriority)) }
+            try await clock.sleep(until: deadline, tolerance: tolerance)
+        }
+    }
+
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1_000_000_000_000)])
     func `a time beyond all clocks is none`(time: Duration) async throws {
         #expect(try await run(within: time) { 1 } == 1)

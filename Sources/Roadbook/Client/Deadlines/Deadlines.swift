@@ -110,7 +110,8 @@ final class Deadlines: Sendable {
         guard let due = state.queue.first, state.wake.map({ due < $0 }) ?? true else { return }
         state.sleeper?.cancel()
         state.wake = due
-        state.sleeper = Task { [weak self, sleep] in
+        // It is for all: it runs with the priority of none of them, and holds on to nobody's task-local values.
+        state.sleeper = Task.detached(priority: .high) { [weak self, sleep] in
             // A clock that fails to sleep wakes early, and a call ends early: better than never.
             do { try await sleep(due) } catch  where Task.isCancelled { return } catch {}
             self?.wakeUp(at: due)
