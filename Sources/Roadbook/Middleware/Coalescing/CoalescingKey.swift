@@ -7,6 +7,8 @@ struct CoalescingKey: Hashable {
     let headers: HeaderFields
     let origin: Origin
     let settings: Settings
+    /// The refreshes of a token that the call is made by: what waits for one must not be waited for by it.
+    let refreshes: [ObjectIdentifier]
 
     /// - Returns: `nil` for a call whose answer is its own.
     init?(_ call: Call) {
@@ -21,6 +23,7 @@ struct CoalescingKey: Hashable {
         headers = request.headers
         origin = Origin(request.url)
         settings = Settings(call.settings)
+        refreshes = TokenFlight.ancestors.map { ObjectIdentifier($0) }
     }
 
     /// The settings that shape an answer. A setting that is not here is one that calls may differ in.

@@ -306,6 +306,21 @@ import Testing
         home.withLock { $0 = nil }
     }
 
+    @Test func `a call of the refresh does not share what waits for the refresh`() async throws {
+        let home = Locked<Client<Blog>?>(nil)
+        let request = Blog.Posts.get(1).setting(\.coalescing, true)
+        let tokens = TokenStore { _ in
+            try await home.withLock { $0 }?.send(request)
+            return .init("t")
+        }
+        let blog = client(.failing, tokens)
+        home.withLock { $0 = blog }
+        let error = try await #require(throws: RequestError.self) { try await blog.send(request) }
+        #expect(error.code == .authenticationFailed)
+        #expect(error.message.contains("a call that is made to get a new token waits for that token"))
+        home.withLock { $0 = nil }
+    }
+
     // MARK: Who waits
 
     @Test func `a caller who is cancelled leaves at once, and the refresh goes on for the others`() async throws {
