@@ -5,7 +5,7 @@ struct TokenRefreshing: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         guard call.takesCredentials(in: Credentials.fieldName) else { return try await next(call) }
         let held = try await tokens.token(for: call)
-        let response = try await next(bearing(held, call))
+        var response = try await next(bearing(held, call))
         guard response.head.status == 401 else { return response }
         guard call.request.body.isReplayable else {
             tokens.refuse(held)
@@ -14,10 +14,9 @@ struct TokenRefreshing: Middleware {
             )
             return response
         }
-        let renewed = try await renewed(held, call, response)
-        // Unread, it would keep its place among the attempts at once.
-        _ = consume response
-        return try await next(bearing(renewed, call))
+        // Unread, it would keep its place among the attempts at once, which the refresh may need.
+        if call.leavesContent(of: response.head) { response.body = ByteStream() }
+        return try await next(bearing(renewed(held, call, response), call))
     }
 
     private func bearing(_ held: HeldToken, _ call: Call) throws -> Call {
@@ -34,7 +33,6 @@ struct TokenRefreshing: Middleware {
             return try await tokens.token(for: call, after: held)
         } catch var error as RequestError {
             error.head = response.head
-            // What is acceptable may not have been collected.
             if !call.settings.acceptableStatus.contains(401) {
                 error.bodyPrefix = try await response.body.collect(upTo: call.settings.errorBodyLimit)
             }

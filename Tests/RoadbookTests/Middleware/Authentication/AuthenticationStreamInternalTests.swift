@@ -40,4 +40,34 @@ import Testing
         #expect(error.code == .authenticationFailed)
         #expect(error.status == 401)
     }
+
+    @Test func `a refusal that is acceptable leaves its place to the refresh`() async throws {
+        let home = Locked<Client<Blog>?>(nil)
+        var settings = RequestSettings()
+        settings.acceptableStatus = 200..<500
+        settings.concurrencyLimit = 1
+        let tokens = TokenStore(token: .init("old")) { _ in
+            try await home.withLock { $0 }?.send(Blog.Posts.delete(1).authentication(nil))
+            return .init("new")
+        }
+        settings.authentication = .refreshing(tokens)
+        let (endless, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+        defer { continuation.finish() }
+        let blog = Client(
+            Blog.self,
+            transport: .stub { request in
+                switch request.headers["Authorization"] {
+                case "Bearer old": TransportResponse(head: ResponseHead(status: 401), body: ByteStream(endless))
+                case "Bearer new": .answer(status: 200, text: "content")
+                default: .answer(status: 204)
+                }
+            },
+            settings: settings,
+            clock: ManualClock()
+        )
+        home.withLock { $0 = blog }
+        let response = try await blog.stream(Blog.Posts.list())
+        #expect(response.head.status == 200)
+        home.withLock { $0 = nil }
+    }
 }
