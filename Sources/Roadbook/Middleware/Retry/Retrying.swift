@@ -3,23 +3,36 @@ struct Retrying: Middleware {
     let policy: RetryPolicy
     let budgets: RetryBudgets
 
+    private enum Step {
+        case answered(TransportResponse)
+        case repeated(after: Duration)
+    }
+
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        let origin = Origin(call.request.url)
         while true {
-            let result: Result<TransportResponse, any Error>
-            do { result = .success(try await next(call)) } catch { result = .failure(error) }
-            try Task.checkCancellation()
-            guard let failure = Failure(result, policy, date: { call.date }) else {
-                budgets.countSuccess(origin, policy.budget, at: call.now)
-                return try result.get()
+            // Of what is repeated nothing is left here: unread, it would keep its place among the attempts at once.
+            switch try await attempt(call, next) {
+            case .answered(let response): return response
+            case .repeated(let delay): try await call.sleep(for: delay)
             }
-            guard let delay = delay(before: call, after: failure), isAffordable(call, origin) else {
-                return try result.get()
-            }
-            call.record.countRetry()
-            call.emit(.retrying(reason: failure.reason, after: delay))
-            try await call.sleep(for: delay)
         }
+    }
+
+    private func attempt(_ call: Call, _ next: Next) async throws -> Step {
+        let origin = Origin(call.request.url)
+        let result: Result<TransportResponse, any Error>
+        do { result = .success(try await next(call)) } catch { result = .failure(error) }
+        try Task.checkCancellation()
+        guard let failure = Failure(result, policy, date: { call.date }) else {
+            budgets.countSuccess(origin, policy.budget, at: call.now)
+            return .answered(try result.get())
+        }
+        guard let delay = delay(before: call, after: failure), isAffordable(call, origin) else {
+            return .answered(try result.get())
+        }
+        call.record.countRetry()
+        call.emit(.retrying(reason: failure.reason, after: delay))
+        return .repeated(after: delay)
     }
 
     /// How long to wait before the call is sent again; `nil` where it is not to be.

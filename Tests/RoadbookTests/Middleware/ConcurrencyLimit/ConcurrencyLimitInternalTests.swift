@@ -44,6 +44,25 @@ import Testing
         for call in calls { try await call.value }
     }
 
+    @Test func `a call that waits to be sent again holds no place, whatever it was answered`() async throws {
+        let blog = client { settings in
+            settings.retry = RetryPolicy()
+            settings.acceptableStatus = 200..<600
+        }
+        let (endless, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+        defer { continuation.finish() }
+        let head = ResponseHead(status: 503, headers: ["Retry-After": "5"])
+        transport.answer(0, .success(TransportResponse(head: head, body: ByteStream(endless))))
+        transport.answer(1)
+        transport.answer(2)
+        let streamed = Task { try await blog.stream(Blog.Posts.list()).head.status }
+        try await clock.waitForSleepers(within: .seconds(5))
+        // It sleeps until it is sent again.
+        try await blog.send(Blog.Posts.delete(1))
+        await clock.advance(by: .seconds(5))
+        #expect(try await streamed.value == 204)
+    }
+
     @Test func `waiting counts against the deadline and not against the timeout`() async throws {
         let blog = client()
         let unbounded = Blog.Posts.delete(1).setting(\.timeout, nil).setting(\.deadline, nil)
