@@ -7,7 +7,7 @@ extension Client {
         var answer: (head: ResponseHead, body: Data)?
         do {
             let response = try await answered(call)
-            // All there, collected by the attempt.
+            // All there.
             let body = try await response.body.collect(upTo: .max)
             answer = (response.head, body)
             let value = try await decoded(request, response.head, body, of: call)
@@ -54,7 +54,12 @@ extension Client {
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
     func answered(_ call: Call) async throws -> TransportResponse {
         let chain = Next(middleware(for: call.settings), transport)
-        let response = try await bounded(call) { try await chain(call) }
+        let response = try await bounded(call) {
+            let response = try await chain(call)
+            guard !call.leavesContent(of: response.head) else { return response }
+            // The attempt has collected it, but middleware may have put a stream there.
+            return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
+        }
         guard call.settings.acceptableStatus.contains(response.head.status) else {
             throw Refusal(head: response.head, body: try await response.body.collect(upTo: .max))
         }

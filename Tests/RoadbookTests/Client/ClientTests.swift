@@ -300,6 +300,28 @@ import Testing
         #expect(error.phase == .transport)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a call ends when its time is up though middleware answers with content that does not`() async throws {
+        struct Endless: Middleware {
+            let content: AsyncThrowingStream<Data, any Error>
+
+            func send(_ call: Call, next: Next) async throws -> TransportResponse {
+                TransportResponse(head: ResponseHead(status: 200), body: ByteStream(content))
+            }
+        }
+        let (endless, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+        defer { continuation.finish() }
+        let clock = ManualClock()
+        var settings = RequestSettings()
+        settings.callMiddleware = [Endless(content: endless)]
+        let blog = client(.failing, settings, clock: clock)
+        let call = Task { try await blog.send(Blog.Posts.get(1).deadline(.seconds(5))) }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        let error = try await #require(throws: RequestError.self) { try await call.value }
+        #expect(error.code == .deadlineExceeded)
+    }
+
     @Test func `content that does not end in time is an error too`() async throws {
         let clock = ManualClock()
         let sent = Signal()
