@@ -28,9 +28,16 @@ extension Client {
         do {
             return try request.decoding.decode(head, body, call.record.coding)
         } catch {
-            await call.settings.cache?.removeAnswers(to: call.record.redirection ?? call.request.url)
+            if let cache = call.settings.cache { await forgetAnswer(to: call, in: cache) }
             throw error
         }
+    }
+
+    /// Has a cache forget the answer to a call, and waits for that as long as the call has time. It is done all the same.
+    private func forgetAnswer(to call: Call, in cache: ResponseCache) async {
+        let removal = Task { await cache.removeAnswers(to: call.record.redirection ?? call.request.url) }
+        let bound = call.remainingTime.map { Deadlines.Bound(time: $0) { CancellationError() } }
+        try? await environment.deadlines.run(within: bound) { await removal.value }
     }
 
     /// Builds a request, and begins its call.

@@ -342,6 +342,42 @@ struct CacheStoreTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `a store that does not come to its end keeps no call beyond its deadline`() async throws {
+        let (asked, go) = (Signal(), Signal())
+        defer { go.fire() }
+        let clock = ManualClock()
+        var settings = RequestSettings()
+        settings.cache = ResponseCache(store: StuckStore(asked: asked, go: go))
+        let blog = Client(
+            Blog.self,
+            transport: .stub { _ in .answer(status: 200, headers: Self.answer, text: "<html></html>") },
+            settings: settings,
+            clock: clock
+        )
+        let call = Task { try await blog.send(Blog.Posts.get(1).deadline(.seconds(5))) }
+        try await asked.wait()
+        try await clock.waitForSleepers(within: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        let error = try await #require(throws: RequestError.self) { try await call.value }
+        #expect(error.code == .decodingFailed)
+    }
+
+    /// Forgets when it is let, cancelled or not.
+    private struct StuckStore: CacheStore {
+        let asked: Signal
+        let go: Signal
+
+        func value(for key: String) -> Data? { nil }
+        func set(_ value: Data, for key: String) {}
+        func removeAll() {}
+
+        func removeValue(for key: String) async throws {
+            asked.fire()
+            try await go.wait()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `a cancelled caller still has the cache forget`() async throws {
         let (sent, store) = (Signal(), MemoryCacheStore())
         let blog = CachedBlog(ResponseCache(memoryLimit: 0, store: store)) { request, number in
