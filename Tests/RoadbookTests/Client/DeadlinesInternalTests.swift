@@ -1,3 +1,4 @@
+import Dispatch
 import RoadbookTesting
 import TestServers
 import Testing
@@ -109,6 +110,31 @@ struct DeadlinesInternalTests {
         #expect(clock.sleeperCount == 1)
         await clock.advance(by: .seconds(30))
         #expect(clock.sleeperCount == 0)
+    }
+
+    @Test func `who takes long to be cancelled holds up no other deadline`() async throws {
+        let heard = DispatchSemaphore(value: 0)
+        let result = Locked<DispatchTimeoutResult?>(nil)
+        let slow = Task {
+            try await run(within: .seconds(5)) {
+                await withTaskCancellationHandler {
+                    try? await Signal().wait()
+                } onCancel: {
+                    let waited = heard.wait(timeout: .now() + 10)
+                    result.withLock { $0 = waited }
+                }
+            }
+        }
+        try await clock.waitForSleepers()
+        let other = Task {
+            defer { heard.signal() }
+            try await run(within: .seconds(6)) { try await Signal().wait() }
+        }
+        while deadlines.count < 2 { await Task.yield() }
+        await clock.advance(by: .seconds(10))
+        await #expect(throws: Late.self) { try await other.value }
+        await #expect(throws: Late.self) { try await slow.value }
+        #expect(result.withLock { $0 } == .success)
     }
 
     @Test func `what sleeps for all has neither the priority nor the task-local values of the one who came first`()

@@ -60,7 +60,10 @@ final class Deadlines: Sendable {
         let outcome = Outcome<Value>()
         // The time runs before the operation does: what the operation has reached is bounded.
         let id = bound.map { bound in
-            add(after: min(bound.time, Self.farthest)) { outcome.abandon(bound.late()) }
+            add(after: min(bound.time, Self.farthest)) {
+                // What an operation does when it is cancelled may take long, and others have their deadlines too.
+                Task.detached(priority: .high) { outcome.abandon(bound.late()) }
+            }
         }
         defer { if let id { state.withLock { $0.queue.remove(id) } } }
         outcome.carry(
