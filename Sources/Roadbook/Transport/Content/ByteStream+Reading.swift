@@ -23,7 +23,8 @@ extension ByteStream {
                 }
             },
             onDrop: {
-                iterator.withLock { $0 = nil }
+                // It goes away outside of the lock: with it goes what others do then.
+                _ = iterator.withLock { $0.take() }
                 onDrop()
             }
         )
