@@ -60,6 +60,22 @@ extension Naive {
             _ = try await get(server.url("/release"))
             return answer
         },
+        // Uploads of a file that are cancelled while it is read.
+        "C13": { server, _ in
+            let file = FileManager.default.temporaryDirectory.appending(path: "hazard-\(UUID().uuidString)")
+            try Data(count: 1_000_000).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let session = URLSession(HandDelegate(HandDelegate.Choices()))
+            var request = URLRequest(url: try server.url("/upload"))
+            request.httpMethod = "POST"
+            for number in 0..<500 {
+                let task = session.uploadTask(with: request, fromFile: file)
+                task.resume()
+                for _ in 0..<(number * 37 % 300) { await Task.yield() }
+                task.cancel()
+            }
+            return try await get(server.url("/"), over: session)
+        },
         // Another request of a session that receives content without end.
         "H7": { server, _ in
             let (begun, begin) = AsyncStream<Void>.makeStream()

@@ -14,6 +14,22 @@ extension Ours {
         "L12": { server, _ in try await parts(server) },
         "C9": { server, _ in try await carry(server.url("/")) },
         "L19": { server, _ in try await parts(server) },
+        "C13": { server, _ in
+            let file = FileManager.default.temporaryDirectory.appending(path: "hazard-\(UUID().uuidString)")
+            try Data(count: 1_000_000).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let transport = URLSessionTransport()
+            let url = try server.url("/upload")
+            for number in 0..<500 {
+                let task = Task {
+                    try await transport.send(TransportRequest(method: .post, url: url, body: .file(file)))
+                }
+                for _ in 0..<(number * 37 % 300) { await Task.yield() }
+                task.cancel()
+                _ = await task.result
+            }
+            return try await carry(server.url("/"), over: transport)
+        },
         "H7": { server, watchdog in
             let transport = URLSessionTransport()
             let endless = try await transport.send(TransportRequest(method: .get, url: server.url("/endless")))

@@ -55,6 +55,15 @@ extension Hazard {
             }
         ),
         Hazard(
+            "C13",
+            byHand: "Cancelling the upload of a file while it is read, or an answer that comes then, ends the process.",
+            byRoadbook: "Files are sent as streams of a known length, which are read where they are sent.",
+            isRace: true,
+            stage: { try Stage { _ in [.ok] } },
+            shows: \.crashes,
+            expects: { #expect($0.report == ["status": 200, "body": "hi"]) }
+        ),
+        Hazard(
             "H7",
             byHand:
                 "While content comes as fast as it is received, as from a server nearby or in small chunks, no other request "

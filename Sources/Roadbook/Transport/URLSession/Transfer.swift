@@ -20,11 +20,13 @@ final class Transfer: Sendable {
         var isCancelled = false
         var isChallenged = false
         var isLost = false
+        var isUnreadable = false
 
         /// What the caller is told of the error a task ended with.
         func failure(_ error: (any Error)?) -> (any Error)? {
             // A caller cancelled between the head and the content finds here what it was cancelled by.
             if isAbandoned { return CancellationError() }
+            if isUnreadable { return error.map { _ in TransportRequest.Body.unreadable() } }
             if isLost { return error.map { TransportError(.connectionLost, underlying: $0) } }
             return isChallenged ? nil : error.map { TransportError($0) }
         }
@@ -118,6 +120,11 @@ final class Transfer: Sendable {
     /// Notes that the connection was lost: the task is cancelled for it.
     func markLost() {
         state.withLock { $0.isLost = true }
+    }
+
+    /// Notes that what is sent cannot be read: the task ends for it.
+    func markUnreadable() {
+        state.withLock { $0.isUnreadable = true }
     }
 
     /// Tells how many octets have been sent.

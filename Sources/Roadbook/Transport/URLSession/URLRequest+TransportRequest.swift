@@ -21,6 +21,19 @@ extension URLRequest {
         if let timeout { timeoutInterval = Self.wholeSeconds(timeout) }
     }
 
+    #if canImport(FoundationNetworking)
+    /// Sets a stream of content whose length is known.
+    ///
+    /// Foundation tells libcurl no length of a stream, and libcurl sends chunks then. It does not where there is a field for
+    /// the transfer coding already, and one that is blank is not sent.
+    mutating func setStream(_ stream: InputStream, of length: Int64) {
+        httpBodyStream = stream
+        guard value(forHTTPHeaderField: "Transfer-Encoding") == nil else { return }
+        setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
+        setValue("\(length)", forHTTPHeaderField: "Content-Length")
+    }
+    #endif
+
     /// One value for each name, because Foundation keeps one: repeated fields are joined as RFC 9110, section 5.3, and
     /// for `Cookie` RFC 6265, section 5.4, have it.
     private static func combined(_ fields: HeaderFields) -> [String: String] {

@@ -125,13 +125,7 @@ public final class URLSessionTransport: Transport {
     }
 
     private func start(_ request: TransportRequest, _ upload: Upload?, as transfer: Transfer) {
-        let urlRequest = URLRequest(request, timeout: idleTimeout)
-        let task =
-            if let upload {
-                session.uploadTask(with: urlRequest, fromFile: upload.url)
-            } else {
-                session.dataTask(with: urlRequest)
-            }
+        let task = task(URLRequest(request, timeout: idleTimeout), upload, as: transfer)
         delegate.add(transfer, carriedBy: task)
         // On Linux a cancel that meets the completion of its task aborts the process ("not in the registry"). Here they
         // cannot meet: completions are delivered on the delegate's queue, it is serial, and what is to be cancelled is
@@ -142,6 +136,20 @@ public final class URLSessionTransport: Transport {
         // connections busy as long.
         let isCarried = transfer.carry { [delegate] in delegate.cancel(task) }
         if isCarried { task.resume() }
+    }
+
+    private func task(_ request: URLRequest, _ upload: Upload?, as transfer: Transfer) -> URLSessionTask {
+        guard let upload else { return session.dataTask(with: request) }
+        #if canImport(FoundationNetworking)
+        var request = request
+        request.setStream(
+            FileContentStream(upload.url, length: upload.length) { transfer.markUnreadable() },
+            of: upload.length
+        )
+        return session.dataTask(with: request)
+        #else
+        return session.uploadTask(with: request, fromFile: upload.url)
+        #endif
     }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 /// A file whose content is sent: the caller's, or one that a stream was written to.
 struct Upload: Sendable {
     let url: URL
-    let length: Int64?
+    let length: Int64
     private let file: TemporaryFile?
 
     /// Readies content that is not in memory.
@@ -38,7 +38,7 @@ struct Upload: Sendable {
         }
     }
 
-    private init(url: URL, length: Int64?, file: TemporaryFile?) {
+    private init(url: URL, length: Int64, file: TemporaryFile?) {
         self.url = url
         self.length = length
         self.file = file
