@@ -69,7 +69,7 @@ struct URLSessionConnectionInternalTests {
         let server = try RawServer { request in
             request.target == "/silent" ? [.awaitClose] : [.send(Self.ok)]
         }
-        let transport = URLSessionTransport(temporaryFolder: nil, idleTimeout: .seconds(1))
+        let transport = URLSessionTransport(temporaryFolder: nil, idleTimeout: .seconds(3))
         // The timers of these are to be gone when that of the silent one fires.
         var bodies: [ByteStream] = []
         for _ in 0..<20 { bodies.append(try await transport.send(server.request()).body) }
