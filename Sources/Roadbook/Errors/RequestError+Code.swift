@@ -106,7 +106,7 @@ extension RequestError.Code {
 
     /// A server sent another part of the content than was asked for.
     public static let invalidRange = Self(rawValue: "response.invalidRange")
-    /// The file that content is to go to cannot be written.
+    /// The file that content is to go to cannot be written, or another download is writing to it.
     public static let fileNotWritten = Self(rawValue: "response.fileNotWritten")
 
     /// The content is not of a media type that can be read as what was asked for: an event stream, JSON Lines.

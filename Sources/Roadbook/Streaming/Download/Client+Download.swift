@@ -9,6 +9,9 @@ extension Client {
     /// or a date before that of the answer; a version that has changed in between is loaded anew. That is done by the setting `retry`, whose limit
     /// counts the failures in a row that brought nothing: came no farther in the content than the download had been.
     ///
+    /// One download at a time writes to a file. A second one fails at once with the code `fileNotWritten`, also where the
+    /// first is another process's, as far as the file system knows of locks (`flock`).
+    ///
     /// As with ``stream(_:)``, `timeout` bounds the silences, and `deadline` the whole where it is set. The content is
     /// asked for without compression, and nothing limits its length. Progress is told to `onDownloadProgress`.
     ///
@@ -18,19 +21,19 @@ extension Client {
     ///   - keepsPartial: Whether what has arrived is kept where the download fails, so that the next one of the same
     ///     address to the same file goes on from there, in another process too.
     /// - Returns: The head of the last answer, which is a 206 where the download was continued.
-    /// - Throws: ``RequestError``, with the code `fileNotWritten` where the file cannot be written; `CancellationError`.
+    /// - Throws: ``RequestError``, with the code `fileNotWritten` where the file cannot be written, or another download is
+    ///   writing to it; `CancellationError`.
     @discardableResult
     public func download<Request: RequestConverterProtocol>(
         _ request: Request,
         to file: URL,
         keepsPartial: Bool = true
     ) async throws -> ResponseHead {
-        let download = Download(client: self, request: request.converter.returning(Void.self), file: file)
-        do {
-            return try await download.run()
-        } catch {
-            if !keepsPartial { download.partial?.remove() }
-            throw error
-        }
+        try await Download(
+            client: self,
+            request: request.converter.returning(Void.self),
+            file: file,
+            keepsPartial: keepsPartial
+        ).run()
     }
 }

@@ -7,10 +7,12 @@ struct Download<Router: URLRouter>: Sendable {
     private let policy: RetryPolicy?
     private let due: Duration?
     /// `nil` where the request cannot be built; sending it says why.
-    let partial: PartialFile?
+    private let partial: PartialFile?
+    private let keepsPartial: Bool
 
-    init(client: Client<Router>, request: RequestConverter<Void>, file: URL) {
+    init(client: Client<Router>, request: RequestConverter<Void>, file: URL, keepsPartial: Bool) {
         self.client = client
+        self.keepsPartial = keepsPartial
         let settings = request.overrides.applied(to: client.settings)
         var request = request
         if request.headers["Accept-Encoding"] == nil { request.headers["Accept-Encoding"] = "identity" }
@@ -21,6 +23,36 @@ struct Download<Router: URLRouter>: Sendable {
     }
 
     func run() async throws -> ResponseHead {
+        guard let partial else { return try await load() }
+        let claim = try claim(partial)
+        defer { claim.release() }
+        do {
+            return try await load()
+        } catch {
+            if !keepsPartial { partial.clear() }
+            throw error
+        }
+    }
+
+    /// Lays claim to the file, so that nobody else writes to it.
+    private func claim(_ partial: PartialFile) throws -> DownloadClaim {
+        do {
+            return try DownloadClaim(partial)
+        } catch {
+            let call = try client.begin(request, isStreamed: true)
+            let failure = (error as? DownloadClaim.Taken).map { _ in
+                RequestError(
+                    .fileNotWritten,
+                    "another download is writing to the file",
+                    advice: "Wait for its end, or download to another file."
+                )
+            }
+            throw client.failure(failure ?? .fileNotWritten(error), of: call)
+        }
+    }
+
+    /// Makes one request after another.
+    private func load() async throws -> ResponseHead {
         let deadlines = client.environment.deadlines
         let start = deadlines.now
         var (failures, farthest) = (0, resumption?.start ?? 0)
@@ -40,12 +72,12 @@ struct Download<Router: URLRouter>: Sendable {
                 try await deadlines.sleep(for: delay)
             } catch let stop as AnotherVersion {
                 history.append(stop.attempts, after: begun)
-                partial?.remove()
+                partial?.clear()
             } catch let error as RequestError {
                 history.append(error.attempts, after: begun)
                 guard error.status == 416, resumption != nil else { throw error.of(history) }
                 // What is here is not a part of what is there.
-                partial?.remove()
+                partial?.clear()
             }
         }
     }
@@ -108,14 +140,7 @@ struct Download<Router: URLRouter>: Sendable {
             stream.succeed()
             return Answer(stream: stream, isLast: isLast)
         } catch let error as CocoaError {
-            throw stream.failure(
-                RequestError(
-                    .fileNotWritten,
-                    "the file for the content cannot be written",
-                    advice: "See to its folder, its permissions and the space left.",
-                    underlying: error
-                )
-            )
+            throw stream.failure(.fileNotWritten(error))
         }
     }
 
@@ -159,7 +184,7 @@ struct Download<Router: URLRouter>: Sendable {
 
     /// Forgets what has arrived, since what comes does not go on from it.
     private func otherPart(_ stream: OpenStream) -> any Error {
-        partial?.remove()
+        partial?.clear()
         return stream.failure(
             RequestError(
                 .invalidRange,
@@ -186,6 +211,15 @@ struct Download<Router: URLRouter>: Sendable {
 }
 
 extension RequestError {
+    fileprivate static func fileNotWritten(_ error: any Error) -> RequestError {
+        RequestError(
+            .fileNotWritten,
+            "the file for the content cannot be written",
+            advice: "See to its folder, its permissions and the space left.",
+            underlying: error
+        )
+    }
+
     /// The error with the attempts of all calls that were made.
     fileprivate func of(_ attempts: [Attempt]) -> RequestError {
         var error = self

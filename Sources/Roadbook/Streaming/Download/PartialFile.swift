@@ -11,7 +11,7 @@ import Android
 /// What has arrived of a download so far: a file beside the one it is for, and another that says which version of what it
 /// is a part of.
 ///
-/// One download at a time writes to it.
+/// One download at a time writes to it: the one that has the ``DownloadClaim``.
 struct PartialFile {
     /// What the octets are a part of.
     private struct Source: Codable, Equatable {
@@ -30,7 +30,8 @@ struct PartialFile {
     }
 
     let target: URL
-    private let file: URL
+    /// Where the octets are.
+    let file: URL
     private let note: URL
     private let address: UInt64
 
@@ -78,7 +79,13 @@ struct PartialFile {
         }
     }
 
-    /// Forgets what has arrived.
+    /// Forgets what has arrived. The file stays, empty, for as long as a claim is laid to it.
+    func clear() {
+        try? FileManager.default.removeItem(at: note)
+        truncate(file.path, 0)
+    }
+
+    /// Removes what has arrived.
     func remove() {
         try? FileManager.default.removeItem(at: note)
         try? FileManager.default.removeItem(at: file)
