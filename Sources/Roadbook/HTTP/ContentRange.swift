@@ -30,6 +30,15 @@ struct ContentRange: Hashable {
         (self.start, self.end, self.total) = (start, end, total)
     }
 
+    /// How many octets the whole has by the answer to a range of which there is nothing, such as `bytes */1234`.
+    ///
+    /// - Returns: `nil` for what is none, or one of other units.
+    static func total(ofUnsatisfied value: String) -> Int64? {
+        let words = value.split(separator: " ", omittingEmptySubsequences: true)
+        guard words.count == 2, words[0].lowercased() == "bytes", words[1].hasPrefix("*/") else { return nil }
+        return number(words[1].dropFirst(2))
+    }
+
     private static func number(_ text: Substring) -> Int64? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
     }

@@ -27,4 +27,15 @@ struct ContentRangeInternalTests {
     func `what is no part is none`(value: String) {
         #expect(ContentRange(value) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("bytes */10", 10), ("Bytes  */0 ", 0), ("bytes */9223372036854775807", .max),
+            ("bytes */9223372036854775808", nil), ("bytes */", nil), ("bytes */*", nil), ("bytes */-1", nil),
+            ("bytes */10/10", nil), ("bytes 0-9/10", nil), ("lines */10", nil), ("bytes", nil), ("", nil),
+        ] as [(String, Int64?)]
+    )
+    func `the length of the whole is read where there is no part`(value: String, total: Int64?) {
+        #expect(ContentRange.total(ofUnsatisfied: value) == total)
+    }
 }

@@ -20,7 +20,8 @@ extension Client {
     ///   - file: Where the content goes. What is there is replaced in the end, and stays as it is otherwise.
     ///   - keepsPartial: Whether what has arrived is kept where the download fails, so that the next one of the same
     ///     address to the same file goes on from there, in another process too.
-    /// - Returns: The head of the last answer, which is a 206 where the download was continued.
+    /// - Returns: The head of the last answer, which is a 206 where the download was continued, and a 416 where the server
+    ///   said by one that what had arrived was all.
     /// - Throws: ``RequestError``, with the code `fileNotWritten` where the file cannot be written, or another download is
     ///   writing to it; `CancellationError`.
     @discardableResult

@@ -75,7 +75,11 @@ struct Download<Router: URLRouter>: Sendable {
                 partial?.clear()
             } catch let error as RequestError {
                 history.append(error.attempts, after: begun)
-                guard error.status == 416, resumption != nil else { throw error.of(history) }
+                guard error.status == 416, let head = error.head, let resumption else { throw error.of(history) }
+                if head.isEnd(of: resumption) {
+                    try finish(after: error.of(history))
+                    return head
+                }
                 // What is here is not a part of what is there.
                 partial?.clear()
             }
@@ -135,12 +139,25 @@ struct Download<Router: URLRouter>: Sendable {
                 guard count <= part.count else { throw otherPart(stream) }
                 guard count == part.count else { throw cutShort(stream, at: start + count) }
             }
-            let isLast = part?.total.map { part?.end == $0 - 1 } ?? true
+            let isLast = part.map { $0.total == $0.end + 1 } ?? true
             if isLast { try partial.complete() }
             stream.succeed()
             return Answer(stream: stream, isLast: isLast)
         } catch let error as CocoaError {
             throw stream.failure(.fileNotWritten(error))
+        }
+    }
+
+    /// Puts what has arrived in its place, since the server has said that it is all.
+    private func finish(after refusal: RequestError) throws {
+        do {
+            try partial?.complete()
+        } catch {
+            let failure = RequestError.fileNotWritten(error)
+            var refusal = refusal
+            (refusal.code, refusal.message) = (failure.code, failure.message)
+            (refusal.advice, refusal.underlying) = (failure.advice, error)
+            throw refusal
         }
     }
 
@@ -244,8 +261,18 @@ extension ResponseHead {
 
     /// Whether this may be the version that a validator names, by what a part of it tells (section 15.3.7).
     fileprivate func mayBe(_ validator: String) -> Bool {
+        isIdentity && tellsNoOther(validator)
+    }
+
+    /// Whether this, a 416, says that what has arrived is all there is (section 15.5.17).
+    fileprivate func isEnd(of resumption: PartialFile.Resumption) -> Bool {
+        let total = headers["Content-Range"].flatMap { ContentRange.total(ofUnsatisfied: $0) }
+        return total == resumption.start && tellsNoOther(resumption.validator)
+    }
+
+    private func tellsNoOther(_ validator: String) -> Bool {
         let own = headers[validator.hasPrefix("\"") ? "ETag" : "Last-Modified"]
-        return isIdentity && (own == nil || own == validator)
+        return own == nil || own == validator
     }
 
     private var isIdentity: Bool {

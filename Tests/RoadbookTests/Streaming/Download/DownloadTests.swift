@@ -86,7 +86,7 @@ struct DownloadTests {
         try await within { file in
             var headers: HeaderFields = ["Last-Modified": changed]
             if let sent { headers["Date"] = sent }
-            let transport = answers(broken(200, headers, "0123"), .answer(status: 503))
+            let transport = RecordingTransport.answers(.broken(200, headers, "0123"), .answer(status: 503))
             await #expect(throws: RequestError.self) {
                 try await client(transport).download(Blog.Posts.get(1), to: file)
             }
@@ -114,12 +114,12 @@ struct DownloadTests {
 
     @Test func `a download that begins anew each time and comes no farther has brought nothing`() async throws {
         try await within { file in
-            let transport = answers(
-                broken(200, [:], "0123"),
-                broken(200, [:], "012"),
-                broken(200, [:], "012345"),
-                broken(200, [:], "01234"),
-                broken(200, [:], "012345"),
+            let transport = RecordingTransport.answers(
+                .broken(200, [:], "0123"),
+                .broken(200, [:], "012"),
+                .broken(200, [:], "012345"),
+                .broken(200, [:], "01234"),
+                .broken(200, [:], "012345"),
                 .answer(status: 500)
             )
             let error = try await #require(throws: RequestError.self) {
@@ -132,7 +132,7 @@ struct DownloadTests {
 
     @Test func `what would have to wait beyond the deadline does not`() async throws {
         try await within { file in
-            let transport = answers(broken(200, ["ETag": #""1""#], "0123"))
+            let transport = RecordingTransport.answers(.broken(200, ["ETag": #""1""#], "0123"))
             var settings = RequestSettings()
             settings.deadline = .milliseconds(1)
             let random = SeededRandomNumberGenerator(seed: 1)
@@ -182,23 +182,6 @@ struct DownloadTests {
         }
     }
 
-    /// A server that gives its answers in their order, the last one again and again.
-    private func answers(_ answers: TransportResponse...) -> RecordingTransport {
-        let rest = Locked(answers)
-        return RecordingTransport(
-            StubTransport { _ in rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
-        )
-    }
-
-    /// An answer whose content breaks off.
-    private func broken(_ status: Int, _ headers: HeaderFields, _ text: String) -> TransportResponse {
-        let parts = AsyncThrowingStream<Data, any Error> { content in
-            content.yield(Data(text.utf8))
-            content.finish(throwing: TransportError(.connectionLost, "gone"))
-        }
-        return TransportResponse(head: ResponseHead(status: status, headers: headers), body: ByteStream(parts))
-    }
-
     @Test(
         arguments: [
             (["ETag": #""1""#], ["ETag": #""2""#]), (["ETag": #""1""#], ["ETag": #"W/"1""#]),
@@ -217,8 +200,8 @@ struct DownloadTests {
             // The server pays no heed to If-Range.
             var part = second
             part["Content-Range"] = "bytes 4-9/10"
-            let transport = answers(
-                broken(200, first, "0123"),
+            let transport = RecordingTransport.answers(
+                .broken(200, first, "0123"),
                 .answer(status: 206, headers: part, text: "efghij"),
                 .answer(status: 200, headers: second, text: "abcdefghij")
             )
@@ -231,8 +214,8 @@ struct DownloadTests {
     @Test func `a server that gives less than the rest at a time is asked until the file is complete`() async throws {
         try await within { file in
             let tag: HeaderFields = ["ETag": #""1""#]
-            let transport = answers(
-                broken(200, tag, "0123"),
+            let transport = RecordingTransport.answers(
+                .broken(200, tag, "0123"),
                 .answer(status: 206, headers: ["ETag": #""1""#, "Content-Range": "bytes 4-6/10"], text: "456"),
                 .answer(status: 206, headers: ["ETag": #""1""#, "Content-Range": "bytes 7-9/10"], text: "789")
             )
@@ -253,8 +236,8 @@ struct DownloadTests {
         try await within { file in
             var headers: HeaderFields = ["ETag": #""1""#]
             if let range { headers["Content-Range"] = range }
-            let transport = answers(
-                broken(200, ["ETag": #""1""#], "0123"),
+            let transport = RecordingTransport.answers(
+                .broken(200, ["ETag": #""1""#], "0123"),
                 .answer(status: 206, headers: headers, text: text)
             )
             let error = try await #require(throws: RequestError.self) {
@@ -270,8 +253,8 @@ struct DownloadTests {
     @Test func `a part that ends before the end it told was cut short, and what has arrived is kept`() async throws {
         try await within { file in
             let part: HeaderFields = ["ETag": #""1""#, "Content-Range": "bytes 4-9/10"]
-            let transport = answers(
-                broken(200, ["ETag": #""1""#], "0123"),
+            let transport = RecordingTransport.answers(
+                .broken(200, ["ETag": #""1""#], "0123"),
                 .answer(status: 206, headers: part, text: "45"),
                 .answer(status: 206, headers: ["ETag": #""1""#, "Content-Range": "bytes 6-9/10"])
             )
@@ -286,9 +269,9 @@ struct DownloadTests {
 
     @Test func `a part that does not tell its version is of the one that was asked for`() async throws {
         try await within { file in
-            let transport = answers(
-                broken(200, ["ETag": #""1""#], "0123"),
-                broken(206, ["Content-Range": "bytes 4-9/10"], "456"),
+            let transport = RecordingTransport.answers(
+                .broken(200, ["ETag": #""1""#], "0123"),
+                .broken(206, ["Content-Range": "bytes 4-9/10"], "456"),
                 .answer(status: 206, headers: ["Content-Range": "bytes 7-9/10"], text: "789")
             )
             try await client(transport).download(Blog.Posts.get(1), to: file)
@@ -300,14 +283,18 @@ struct DownloadTests {
     @Test func `a part that nobody asked for is no file, unless it is all there is`() async throws {
         try await within { file in
             for range in ["bytes 0-2/10", "bytes 4-6/10", "bytes 0-2/*"] {
-                let part = answers(.answer(status: 206, headers: ["Content-Range": range], text: "abc"))
+                let part = RecordingTransport.answers(
+                    .answer(status: 206, headers: ["Content-Range": range], text: "abc")
+                )
                 let error = try await #require(throws: RequestError.self) {
                     try await client(part).download(Blog.Posts.get(1), to: file)
                 }
                 #expect(error.code == .invalidRange)
                 #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
             }
-            let whole = answers(.answer(status: 206, headers: ["Content-Range": "bytes 0-2/3"], text: "abc"))
+            let whole = RecordingTransport.answers(
+                .answer(status: 206, headers: ["Content-Range": "bytes 0-2/3"], text: "abc")
+            )
             try await client(whole).download(Blog.Posts.get(1), to: file)
             #expect(try String(contentsOf: file, encoding: .utf8) == "abc")
         }
@@ -315,7 +302,9 @@ struct DownloadTests {
 
     @Test func `a part that the caller asked for is what is wanted`() async throws {
         try await within { file in
-            let transport = answers(.answer(status: 206, headers: ["Content-Range": "bytes 4-6/10"], text: "456"))
+            let transport = RecordingTransport.answers(
+                .answer(status: 206, headers: ["Content-Range": "bytes 4-6/10"], text: "456")
+            )
             let request = Blog.Posts.get(1).header("Range", "bytes=4-6")
             let head = try await client(transport).download(request, to: file)
             #expect(head.status == 206)
