@@ -30,7 +30,7 @@ public struct RequestError: Error, Sendable {
     /// The request as it was sent the last time; `nil` where it could not be built.
     public var request: TransportRequest?
 
-    /// Every time that the request was sent, and what came of it; empty where it never was.
+    /// Every time that the request was sent, and what came of it; empty where it never was. Of a download the last 100.
     public var attempts: [Attempt] = []
 
     /// The head of the answer; `nil` where there was none.

@@ -35,12 +35,15 @@ extension Attempt {
 extension [Attempt] {
     /// Adds the attempts of another call, made for the same thing.
     ///
-    /// - Parameter time: When that call began, from the beginning of the first.
-    mutating func append(_ attempts: [Attempt], after time: Duration) {
+    /// - Parameters:
+    ///   - time: When that call began, from the beginning of the first.
+    ///   - limit: How many to keep: the last ones, by the numbers they have.
+    mutating func append(_ attempts: [Attempt], after time: Duration, limit: Int) {
         for attempt in attempts {
-            let start = time + attempt.start
-            append(attempt.renumbered(count + 1, start: start, isCoalesced: attempt.isCoalesced))
+            let number = (last?.number ?? 0) + 1
+            append(attempt.renumbered(number, start: time + attempt.start, isCoalesced: attempt.isCoalesced))
         }
+        removeFirst(Swift.max(0, count - limit))
     }
 }
 

@@ -4,10 +4,16 @@ extension Client {
     /// Downloads the content of a success into a file.
     ///
     /// The file is there when all of its content is, and not before; until then what has arrived lies beside it, under
-    /// its name with a dot before and `.partial` behind. Where the transfer breaks off, the rest alone is asked for
-    /// (`Range` and `If-Range`, RFC 9110, section 14), as long as the server tells versions apart by a strong entity tag
-    /// or a date before that of the answer; a version that has changed in between is loaded anew. That is done by the setting `retry`, whose limit
-    /// counts the failures in a row that brought nothing: came no farther in the content than the download had been.
+    /// its name with a dot before and `.partial` behind. Where the transfer
+    /// breaks off, the rest alone is asked for (`Range` and `If-Range`, RFC 9110, section 14), as long as the server tells
+    /// versions apart by a strong entity tag or a date before that of the answer; a version that has changed in between is
+    /// loaded anew. That is done by the setting `retry`, whose limit counts the interruptions in a row that brought
+    /// nothing: came no farther in the content than the download had been. More than 100 in a row that brought fewer than
+    /// 1,024 octets each are not borne either.
+    ///
+    /// A part that is shorter than asked for is an interruption too. After one of a whole whose length the server does not
+    /// tell, the next is asked for at once; the content is complete where a 416 says that no more than it is there. An
+    /// error carries the last 100 attempts.
     ///
     /// One download at a time writes to a file. A second one fails at once with the code `fileNotWritten`, also where the
     /// first is another process's, as far as the file system knows of locks (`flock`).

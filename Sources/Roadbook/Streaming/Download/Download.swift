@@ -55,26 +55,23 @@ struct Download<Router: URLRouter>: Sendable {
     private func load() async throws -> ResponseHead {
         let deadlines = client.environment.deadlines
         let start = deadlines.now
-        var (failures, farthest) = (0, resumption?.start ?? 0)
+        var interruptions = DownloadInterruptions(farthest: resumption?.start ?? 0)
         var history: [Attempt] = []
         while true {
             let begun = deadlines.now - start
             do {
-                let answer = try await attempt()
-                if answer.isLast { return answer.stream.response.head }
-                history.append(answer.stream.attempts, after: begun)
+                return try await attempt()
             } catch let stop as Interruption {
-                history.append(stop.error.attempts, after: begun)
-                // What begins anew each time brings nothing before it comes farther than it has been.
-                failures = stop.place > farthest ? 1 : failures + 1
-                farthest = max(farthest, stop.place)
-                guard let delay = delay(after: stop.error, failures) else { throw stop.error.of(history) }
+                history.append(stop.error.attempts, after: begun, limit: Self.historyLimit)
+                interruptions.add(at: stop.place, mayBeEnd: stop.mayBeEnd)
+                if interruptions.mayBeEnd { continue }
+                guard let delay = delay(after: stop.error, interruptions) else { throw stop.error.of(history) }
                 try await deadlines.sleep(for: delay)
             } catch let stop as AnotherVersion {
-                history.append(stop.attempts, after: begun)
+                history.append(stop.attempts, after: begun, limit: Self.historyLimit)
                 partial?.clear()
             } catch let error as RequestError {
-                history.append(error.attempts, after: begun)
+                history.append(error.attempts, after: begun, limit: Self.historyLimit)
                 guard error.status == 416, let head = error.head, let resumption else { throw error.of(history) }
                 if head.isEnd(of: resumption) {
                     try finish(after: error.of(history))
@@ -86,36 +83,36 @@ struct Download<Router: URLRouter>: Sendable {
         }
     }
 
-    /// An answer whose content has been written.
-    private struct Answer {
-        let stream: OpenStream
-        /// Whether the content is complete with it; where not, it was a part, and there is more.
-        let isLast: Bool
-    }
+    /// How many attempts an error carries at most: the last ones.
+    private static var historyLimit: Int { 100 }
 
     /// A part of another version than the one that what has arrived is of.
     private struct AnotherVersion: Error {
         let attempts: [Attempt]
     }
 
-    /// A transfer that broke off within the content.
+    /// A transfer that broke off within the content, or brought less of it than was asked for.
     private struct Interruption: Error {
         let error: RequestError
         /// How far the content had come, from its beginning.
         let place: Int64
+        /// Whether that may be all there is.
+        var mayBeEnd = false
     }
 
     /// How long to wait before the download goes on; `nil` where it is not to.
-    private func delay(after error: RequestError, _ failures: Int) -> Duration? {
-        guard let policy, failures <= policy.limit, policy.codes.contains(error.code) else { return nil }
+    private func delay(after error: RequestError, _ interruptions: DownloadInterruptions) -> Duration? {
+        guard let policy, interruptions.areBorne(by: policy), policy.codes.contains(error.code) else { return nil }
         let environment = client.environment
-        let delay = policy.ceiling(retry: failures - 1) * environment.randomNumber(in: 0..<1)
+        let delay = policy.ceiling(retry: interruptions.fruitless - 1) * environment.randomNumber(in: 0..<1)
         if let due, delay >= due - environment.deadlines.now { return nil }
         return delay
     }
 
     /// Makes one request, and writes what comes.
-    private func attempt() async throws -> Answer {
+    ///
+    /// - Returns: The head of an answer with which the content is complete.
+    private func attempt() async throws -> ResponseHead {
         let resumption = resumption
         var request = request
         if let resumption {
@@ -124,8 +121,8 @@ struct Download<Router: URLRouter>: Sendable {
         }
         if let due { request = request.deadline(due - client.environment.deadlines.now) }
         let stream = try await client.open(request, endsWithContent: false)
-        guard let partial else { return Answer(stream: stream, isLast: true) }
         let head = stream.response.head
+        guard let partial else { return head }
         let part = try part(of: stream, after: resumption)
         let start = part?.start ?? 0
         do {
@@ -137,12 +134,23 @@ struct Download<Router: URLRouter>: Sendable {
             let count = try await write(stream.response.body, to: handle, at: start, upTo: part?.count)
             if let part {
                 guard count <= part.count else { throw otherPart(stream) }
-                guard count == part.count else { throw cutShort(stream, at: start + count) }
+                let place = start + count
+                guard count == part.count else {
+                    throw interruption(of: stream, at: place, "the content ended before the end that the server had told")
+                }
+                // Of a whole of unknown length only the answer to the next range tells the end.
+                guard part.total == place else {
+                    throw interruption(
+                        of: stream,
+                        at: place,
+                        "the server sent less of the content than was asked for",
+                        mayBeEnd: part.total == nil
+                    )
+                }
             }
-            let isLast = part.map { $0.total == $0.end + 1 } ?? true
-            if isLast { try partial.complete() }
+            try partial.complete()
             stream.succeed()
-            return Answer(stream: stream, isLast: isLast)
+            return head
         } catch let error as CocoaError {
             throw stream.failure(.fileNotWritten(error))
         }
@@ -211,15 +219,16 @@ struct Download<Router: URLRouter>: Sendable {
         )
     }
 
-    private func cutShort(_ stream: OpenStream, at place: Int64) -> any Error {
+    private func interruption(
+        of stream: OpenStream,
+        at place: Int64,
+        _ message: String,
+        mayBeEnd: Bool = false
+    ) -> any Error {
         let error = stream.failure(
-            RequestError(
-                .connectionLost,
-                "the content ended before the end that the server had told",
-                advice: "Repeat the call: what has arrived is kept."
-            )
+            RequestError(.connectionLost, message, advice: "Repeat the call: what has arrived is kept.")
         )
-        return (error as? RequestError).map { Interruption(error: $0, place: place) } ?? error
+        return (error as? RequestError).map { Interruption(error: $0, place: place, mayBeEnd: mayBeEnd) } ?? error
     }
 
     private var resumption: PartialFile.Resumption? { canResume ? partial?.resumption : nil }

@@ -34,6 +34,14 @@ struct DownloadPartsTests {
         .answer(status: 416, headers: headers)
     }
 
+    /// Leaves the first octets of a file for the next download of it.
+    private func begin(_ text: String) async throws {
+        await #expect(throws: RequestError.self) {
+            try await client(RecordingTransport.answers(.broken(200, tag, text))) { $0.retry = nil }
+                .download(Blog.Posts.get(1), to: file)
+        }
+    }
+
     @Test func `a part of a whole of unknown length is not the end before the server says so`() async throws {
         let transport = RecordingTransport.answers(
             .broken(200, tag, "0123"),
@@ -86,5 +94,78 @@ struct DownloadPartsTests {
         try await client(transport).download(Blog.Posts.get(1), to: file)
         #expect(try text() == "abc")
         #expect(transport.requests.map { $0.headers["Range"] } == [nil, "bytes=10-", nil])
+    }
+
+    @Test func `after a part that is shorter than asked for it waits as after an interruption`() async throws {
+        try await begin("0123")
+        let transport = RecordingTransport.answers(part("4-6/10", "456"), part("7-9/10", "789"))
+        let random = SeededRandomNumberGenerator(seed: 1)
+        let error = try await #require(throws: RequestError.self) {
+            try await client(transport, random: random) { $0.deadline = .milliseconds(1) }
+                .download(Blog.Posts.get(1), to: file)
+        }
+        #expect(error.code == .connectionLost)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `without retries a part that is shorter than asked for is kept for the next time`() async throws {
+        try await begin("0123")
+        let transport = RecordingTransport.answers(part("4-6/10", "456"), part("7-9/10", "789"))
+        let once = client(transport) { $0.retry = nil }
+        let error = try await #require(throws: RequestError.self) {
+            try await once.download(Blog.Posts.get(1), to: file)
+        }
+        #expect(error.code == .connectionLost && error.attempts.map(\.status) == [206])
+        try await once.download(Blog.Posts.get(1), to: file)
+        #expect(try text() == "0123456789")
+        #expect(transport.requests.map { $0.headers["Range"] } == ["bytes=4-", "bytes=7-"])
+    }
+
+    @Test func `without retries too it is asked once whether a part of unknown length was the last`() async throws {
+        try await begin("0123")
+        let last = RecordingTransport.answers(part("4-6/*", "456"), unsatisfied(["Content-Range": "bytes */7"]))
+        try await client(last) { $0.retry = nil }.download(Blog.Posts.get(1), to: file)
+        #expect(try text() == "0123456")
+        try await begin("0123")
+        let more = RecordingTransport.answers(part("4-6/*", "456"), part("7-8/*", "78"), part("9-9/*", "9"))
+        let error = try await #require(throws: RequestError.self) {
+            try await client(more) { $0.retry = nil }.download(Blog.Posts.get(1), to: file)
+        }
+        #expect(error.code == .connectionLost && error.attempts.map(\.status) == [206, 206])
+        #expect(try folder.files == [".file.partial", ".file.partial.json", "file"])
+    }
+
+    /// A server that has 1,000 octets, and gives some of them at a time.
+    private func miser(_ count: Int, total: String = "1000") -> RecordingTransport {
+        RecordingTransport(
+            StubTransport { request in
+                guard let range = request.headers["Range"], let start = Int(range.dropFirst(6).dropLast()) else {
+                    return .broken(200, ["ETag": #""1""#], "a")
+                }
+                let end = min(start + count, 1000) - 1
+                let headers: HeaderFields = ["ETag": #""1""#, "Content-Range": "bytes \(start)-\(end)/\(total)"]
+                return .answer(status: 206, headers: headers, text: String(repeating: "a", count: end - start + 1))
+            }
+        )
+    }
+
+    @Test(arguments: ["1000", "*"])
+    func `a server that gives hardly anything at a time is not asked without end`(total: String) async throws {
+        let transport = miser(1, total: total)
+        let error = try await #require(throws: RequestError.self) {
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+        }
+        #expect(error.code == .connectionLost)
+        #expect(transport.requests.count == 101)
+        // The last of them are kept, and say the how-manieth they were.
+        #expect(error.attempts.map(\.number) == Array(2...101))
+        #expect(error.attempts.last?.request.headers["Range"] == "bytes=100-")
+    }
+
+    @Test func `a server that gives little at a time is asked until the file is complete`() async throws {
+        let transport = miser(10)
+        try await client(transport) { $0.retry?.limit = 1 }.download(Blog.Posts.get(1), to: file)
+        #expect(try text() == String(repeating: "a", count: 1000))
+        #expect(transport.requests.count == 101)
     }
 }
