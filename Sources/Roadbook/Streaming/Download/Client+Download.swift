@@ -4,7 +4,7 @@ extension Client {
     /// Downloads the content of a success into a file.
     ///
     /// The file is there when all of its content is, and not before; until then what has arrived lies beside it, under
-    /// its name with a dot before and `.partial` behind. Where the transfer
+    /// its name with a dot before and `.partial` behind, shortened where that is too long for a name. Where the transfer
     /// breaks off, the rest alone is asked for (`Range` and `If-Range`, RFC 9110, section 14), as long as the server tells
     /// versions apart by a strong entity tag or a date before that of the answer; a version that has changed in between is
     /// loaded anew. That is done by the setting `retry`, whose limit counts the interruptions in a row that brought

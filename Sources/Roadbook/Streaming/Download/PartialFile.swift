@@ -38,10 +38,25 @@ struct PartialFile {
     init(for target: URL, of url: URL) {
         self.target = target
         let folder = target.deletingLastPathComponent()
-        file = folder.appending(path: ".\(target.lastPathComponent).partial")
-        note = folder.appending(path: ".\(target.lastPathComponent).partial.json")
+        let name = Self.name(for: target.lastPathComponent)
+        file = folder.appending(path: name)
+        note = folder.appending(path: name + Self.noteExtension)
         // FNV-1a, the same in every process.
         address = url.absoluteString.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    private static let noteExtension = ".json"
+    /// How many octets the name of a file may have (`NAME_MAX`).
+    private static let nameLimit = 255
+
+    /// The name for the octets of a file; where it were too long for a file system, with a hash for the end of it.
+    private static func name(for name: String) -> String {
+        let limit = nameLimit - "..partial".utf8.count - noteExtension.utf8.count
+        guard name.utf8.count > limit else { return ".\(name).partial" }
+        let hash = "-" + SHA256.digest(name.utf8).hexadecimal.prefix(16)
+        var beginning = name[...]
+        while beginning.utf8.count > limit - hash.utf8.count { beginning.removeLast() }
+        return ".\(beginning)\(hash).partial"
     }
 
     /// From where to go on; `nil` where a download has to begin anew.

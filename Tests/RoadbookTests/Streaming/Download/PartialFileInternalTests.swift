@@ -1,0 +1,52 @@
+import Foundation
+import RoadbookTesting
+import Testing
+
+@testable import Roadbook
+
+@Suite(.timeLimit(.minutes(1)))
+struct PartialFileInternalTests {
+    private let folder: TemporaryFolder
+    private let tag: HeaderFields = ["ETag": #""1""#]
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func client(_ transport: any Transport) -> Client<Blog> {
+        var settings = RequestSettings()
+        settings.retry = nil
+        return Client(Blog.self, transport: transport, settings: settings, clock: ManualClock(), random: NoChance())
+    }
+
+    /// Has four octets arrive, and no more.
+    private func begin(_ name: String) async throws {
+        let error = try await #require(throws: RequestError.self) {
+            try await client(RecordingTransport.answers(.broken(200, tag, "0123")))
+                .download(Blog.Posts.get(1), to: folder.url.appending(path: name))
+        }
+        #expect(error.code == .connectionLost)
+    }
+
+    @Test(arguments: [
+        String(repeating: "a", count: 241), String(repeating: "a", count: 242), String(repeating: "a", count: 255),
+        String(repeating: "ü", count: 127), String(repeating: "👨‍👩‍👧", count: 14),
+    ])
+    func `a name may be as long as a file system allows`(name: String) async throws {
+        try await begin(name)
+        let partial = try #require(try folder.files.first { $0.hasSuffix(".partial") })
+        #expect(partial.hasPrefix(".\(name.prefix(1))") && partial.utf8.count <= 250)
+        let part: HeaderFields = ["ETag": #""1""#, "Content-Range": "bytes 4-9/10"]
+        let transport = RecordingTransport.answers(.answer(status: 206, headers: part, text: "456789"))
+        try await client(transport).download(Blog.Posts.get(1), to: folder.url.appending(path: name))
+        #expect(transport.requests.map { $0.headers["Range"] } == ["bytes=4-"])
+        #expect(try folder.files == [name])
+    }
+
+    @Test func `long names that differ at their ends alone have partial files of their own`() async throws {
+        let name = String(repeating: "a", count: 249)
+        try await begin(name + "1")
+        try await begin(name + "2")
+        #expect(try folder.files.count { $0.hasSuffix(".partial") } == 2)
+    }
+}
