@@ -6,6 +6,8 @@ struct SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var block: [UInt8] = []
+    /// Kept between blocks, so that each does not allocate.
+    private var words = [UInt32](repeating: 0, count: 64)
     private var count: UInt64 = 0
 
     init() {
@@ -37,16 +39,20 @@ struct SHA256 {
     }
 
     private mutating func compress() {
-        var words = [UInt32](repeating: 0, count: 64)
-        for index in 0..<64 {
-            if index < 16 {
-                words[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[index * 4 + $1]) }
-            } else {
-                let (early, late) = (words[index - 15], words[index - 2])
-                let first = early.rotated(by: 7) ^ early.rotated(by: 18) ^ (early >> 3)
-                let second = late.rotated(by: 17) ^ late.rotated(by: 19) ^ (late >> 10)
-                words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-            }
+        var index = 0
+        while index < 16 {
+            let place = index * 4
+            words[index] =
+                UInt32(block[place]) << 24 | UInt32(block[place + 1]) << 16 | UInt32(block[place + 2]) << 8
+                | UInt32(block[place + 3])
+            index += 1
+        }
+        while index < 64 {
+            let (early, late) = (words[index - 15], words[index - 2])
+            let first = early.rotated(by: 7) ^ early.rotated(by: 18) ^ (early >> 3)
+            let second = late.rotated(by: 17) ^ late.rotated(by: 19) ^ (late >> 10)
+            words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+            index += 1
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -75,7 +81,7 @@ struct SHA256 {
 
 extension UInt32 {
     fileprivate func rotated(by bits: UInt32) -> UInt32 {
-        self >> bits | self << (32 - bits)
+        self &>> bits | self &<< (32 - bits)
     }
 }
 
