@@ -25,13 +25,9 @@ struct DiskCacheFile {
         return content.dropFirst(mark.count).prefix(8).elementsEqual(checkSum(value)) ? Data(value) : nil
     }
 
-    /// FNV-1a: it tells damage, not malice. Whoever may write to the folder may write any answer.
-    private static func checkSum(_ value: Data) -> [UInt8] {
-        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-        value.withUnsafeBytes { octets in
-            for octet in octets { sum = (sum ^ UInt64(octet)) &* 0x0000_0100_0000_01B3 }
-        }
-        return (0..<8).map { UInt8(truncatingIfNeeded: sum >> (56 - 8 * $0)) }
+    /// The beginning of a hash: it tells damage, not malice. Whoever may write to the folder may write any answer.
+    private static func checkSum(_ value: Data) -> ArraySlice<UInt8> {
+        value.withUnsafeBytes { SHA256.digest($0) }.prefix(8)
     }
 
     /// Writes a file at once, for nobody but its owner: whoever reads it meets the whole of the old one or of the new.

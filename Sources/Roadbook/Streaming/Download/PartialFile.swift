@@ -15,8 +15,8 @@ import Android
 struct PartialFile {
     /// What the octets are a part of.
     private struct Source: Codable, Equatable {
-        /// A hash of the address, which may hold secrets.
-        let address: UInt64
+        /// A hash of the address, which may hold secrets, in hexadecimal.
+        let address: String
         /// The entity tag or the date by which the server tells versions apart.
         let validator: String
     }
@@ -33,7 +33,7 @@ struct PartialFile {
     /// Where the octets are.
     let file: URL
     private let note: URL
-    private let address: UInt64
+    private let address: String
 
     init(for target: URL, of url: URL) {
         self.target = target
@@ -41,8 +41,7 @@ struct PartialFile {
         let name = Self.name(for: target.lastPathComponent)
         file = folder.appending(path: name)
         note = folder.appending(path: name + Self.noteExtension)
-        // FNV-1a, the same in every process.
-        address = url.absoluteString.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        address = String(SHA256.digest(url.absoluteString.utf8).hexadecimal.prefix(32))
     }
 
     private static let noteExtension = ".json"

@@ -49,4 +49,26 @@ struct PartialFileInternalTests {
         try await begin(name + "2")
         #expect(try folder.files.count { $0.hasSuffix(".partial") } == 2)
     }
+
+    @Test func `what it is a part of is noted by a hash of the address that tells no secret`() async throws {
+        try await begin("file")
+        #expect(try folder.files == [".file.partial", ".file.partial.json"])
+        let note = try JSONDecoder().decode(
+            [String: String].self,
+            from: Data(contentsOf: folder.url.appending(path: ".file.partial.json"))
+        )
+        let address = try Blog.Posts.get(1).built(on: .of(Blog.self), settings: RequestSettings()).url
+        let hash = SHA256.digest(address.absoluteString.utf8).hexadecimal.prefix(32)
+        #expect(note == ["address": String(hash), "validator": #""1""#])
+    }
+
+    @Test func `what was noted in another form is not gone on from`() async throws {
+        try await begin("file")
+        try Data(#"{"address":1234567890123456789,"validator":"\"1\""}"#.utf8)
+            .write(to: folder.url.appending(path: ".file.partial.json"))
+        let transport = RecordingTransport.answers(.answer(status: 200, headers: tag, text: "new"))
+        try await client(transport).download(Blog.Posts.get(1), to: folder.url.appending(path: "file"))
+        #expect(transport.requests.map { $0.headers["Range"] } == [nil])
+        #expect(try folder.files == ["file"])
+    }
 }
