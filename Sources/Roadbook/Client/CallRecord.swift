@@ -121,13 +121,26 @@ final class CallRecord: Sendable {
         }
     }
 
+    /// Notes that the content of a refusal was cut short; `nil` where it was not.
+    func cut(_ number: Int, by code: RequestError.Code?) {
+        state.withLock { state in
+            // Middleware may hand on a call that it has from elsewhere.
+            if state.attempts.indices.contains(number - 1) { state.attempts[number - 1].code = code }
+        }
+    }
+
+    /// Whether an answer with a status was a refusal whose content was cut short.
+    func hasCut(status: Int) -> Bool {
+        attempts.contains { $0.status == status && $0.code != nil }
+    }
+
     /// Notes what came of an attempt.
     func end(_ number: Int, status: Int?, code: RequestError.Code?) {
         let elapsed = environment.deadlines.now - start
         state.withLock { state in
             state.attempts[number - 1].duration = elapsed - state.attempts[number - 1].start
             state.attempts[number - 1].status = status
-            state.attempts[number - 1].code = code
+            if let code { state.attempts[number - 1].code = code }
         }
     }
 

@@ -68,7 +68,10 @@ extension Client {
             return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
         }
         guard call.settings.acceptableStatus.contains(response.head.status) else {
-            throw Refusal(head: response.head, body: try await response.body.collect(upTo: .max))
+            // The attempt has collected it, unless middleware refuses what is streamed.
+            let (body, failure) = try await response.body.arriving(upTo: call.settings.errorBodyLimit)
+            let wasCut = call.record.attempts.last.map { $0.status == response.head.status && $0.code != nil } ?? false
+            throw Refusal(head: response.head, body: body, isCut: failure != nil || wasCut)
         }
         return response
     }

@@ -4,4 +4,6 @@ import Foundation
 struct Refusal: Error {
     let head: ResponseHead
     let body: Data
+    /// Whether there was more of the content than came.
+    let isCut: Bool
 }

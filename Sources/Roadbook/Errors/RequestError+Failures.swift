@@ -38,6 +38,7 @@ extension RequestError {
                     head: refusal.head
                 )
             }
+        if refusal.isCut { error.message += ", and the content was cut short" }
         error.bodyPrefix = refusal.body
         return error
     }

@@ -36,7 +36,7 @@ public struct RequestError: Error, Sendable {
     /// The head of the answer; `nil` where there was none.
     public var head: ResponseHead?
 
-    /// The content of the answer, up to the setting `errorBodyLimit`.
+    /// The content of the answer, up to the setting `errorBodyLimit`; what came of it where it was cut short.
     public var bodyPrefix: Data
 
     /// The error beneath, where there is one.
@@ -81,8 +81,8 @@ extension RequestError {
 
     /// The content of the answer as what the route declares its API to send when it refuses.
     ///
-    /// - Returns: The failure, or `nil` where there is no content, where it is not complete within `errorBodyLimit`, or
-    ///   where it does not decode as one.
+    /// - Returns: The failure, or `nil` where there is no content, where it is not complete, being cut short or longer than
+    ///   `errorBodyLimit`, or where it does not decode as one.
     public func failure<Failure: Decodable>(as type: Failure.Type) -> Failure? {
         guard !bodyPrefix.isEmpty else { return nil }
         return try? coding.decode(type, from: bodyPrefix)

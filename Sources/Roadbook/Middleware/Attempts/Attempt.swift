@@ -15,7 +15,8 @@ public struct Attempt: Sendable {
     /// The status of the answer, where there was one.
     public internal(set) var status: Int?
 
-    /// What went wrong, where there was no complete answer.
+    /// What went wrong, where there was no complete answer. Together with a status it is what cut the content of a refusal
+    /// short.
     public internal(set) var code: RequestError.Code?
 
     /// Whether it was sent for another call, whose answer this one shares.
@@ -50,7 +51,13 @@ extension [Attempt] {
 extension Attempt: CustomStringConvertible {
     /// Such as `1: GET https://api.example.com/posts was answered 503`; nothing of it is secret.
     public var description: String {
-        let outcome = status.map { "was answered \($0)" } ?? code.map { "failed with \($0)" } ?? "has not ended"
+        let outcome =
+            switch (status, code) {
+            case (let status?, nil): "was answered \(status)"
+            case (let status?, let code?): "was answered \(status), cut short by \(code)"
+            case (nil, let code?): "failed with \(code)"
+            case (nil, nil): "has not ended"
+            }
         return "\(number)\(isCoalesced ? " (coalesced)" : ""): \(request) \(outcome)"
     }
 }

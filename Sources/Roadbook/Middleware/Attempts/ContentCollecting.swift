@@ -1,17 +1,20 @@
 /// Ends the ring of an attempt: reads the content of the answer, within its limits, so that an attempt has failed where its
-/// content is cut short. The content of a success that is streamed is left alone.
+/// content is cut short. A refusal is one all the same, with what came of its content. The content of a success that is
+/// streamed is left alone.
 struct ContentCollecting: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
         let settings = call.settings
         if call.leavesContent(of: response.head) { return response }
-        let isSuccess = settings.acceptableStatus.contains(response.head.status)
-        do {
-            let limit = isSuccess ? settings.responseBodyLimit : settings.errorBodyLimit
-            let body = try await response.body.collect(upTo: limit)
+        guard settings.acceptableStatus.contains(response.head.status) else {
+            let (body, failure) = try await response.body.arriving(upTo: settings.errorBodyLimit)
+            call.record.cut(call.attempt, by: failure.map { RequestError.Code(of: $0) })
             return TransportResponse(head: response.head, body: ByteStream(body))
-        } catch let excess as ByteStream.LimitExceeded {
-            guard isSuccess else { return TransportResponse(head: response.head, body: ByteStream(excess.prefix)) }
+        }
+        do {
+            let body = try await response.body.collect(upTo: settings.responseBodyLimit)
+            return TransportResponse(head: response.head, body: ByteStream(body))
+        } catch is ByteStream.LimitExceeded {
             throw Excess(head: response.head, limit: settings.responseBodyLimit)
         }
     }
