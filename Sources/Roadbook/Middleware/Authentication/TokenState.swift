@@ -61,6 +61,8 @@ struct TokenState {
     ) throws(RequestError) -> Entry {
         if let flight {
             guard !ancestors.contains(where: { $0 === flight }) else { throw .refreshWaitsForItself }
+            // Should it fail, nobody is to go on with what was refused meanwhile.
+            isRefused = isRefused || refused == version
             return .joined(ticket: wait(outcome))
         }
         let isRefusedNow = refused == version
@@ -89,6 +91,12 @@ struct TokenState {
     /// A call waits no more.
     mutating func leave(_ ticket: Int) {
         waiting[ticket] = nil
+    }
+
+    /// The token there is, where it is good without a renewal: no server has refused it, and its time is not over.
+    func usable(at date: Date) -> HeldToken? {
+        guard let token, !isRefused, token.expires.map({ $0 > date }) ?? true else { return nil }
+        return held(token)
     }
 
     /// A server refused a token, and the call does not wait for another.

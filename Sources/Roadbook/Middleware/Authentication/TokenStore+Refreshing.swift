@@ -4,6 +4,7 @@ extension TokenStore {
     /// The token that a call is to carry; it waits for one where it has to.
     ///
     /// - Parameter refused: The token that the call was refused with.
+    /// - Returns: A new one where it has to be renewed; where that fails before its time is over, the one there is.
     /// - Throws: ``RequestError`` with the code `authenticationFailed` where there is none, and `CancellationError`.
     func token(for call: Call, after refused: HeldToken? = nil) async throws -> HeldToken {
         try Task.checkCancellation()
@@ -45,9 +46,15 @@ extension TokenStore {
         if let timeout = call.settings.timeout, !call.ends(within: timeout) {
             bound = Deadlines.Bound(time: timeout) { RequestError.refreshTimedOut(timeout) }
         }
-        let held = try await call.record.environment.deadlines.run(within: bound) { try await outcome.value }
-        call.emit(.tokenRefreshed)
-        return held
+        do {
+            let held = try await call.record.environment.deadlines.run(within: bound) { try await outcome.value }
+            call.emit(.tokenRefreshed)
+            return held
+        } catch let error as RequestError {
+            // Renewed before its time, the token is good as it is.
+            guard let held = state.withLock({ $0.usable(at: call.date) }) else { throw error }
+            return held
+        }
     }
 
     private func run(_ flight: TokenFlight, from old: Token?, for call: Call) async {

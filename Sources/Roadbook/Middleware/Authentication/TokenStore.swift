@@ -16,10 +16,12 @@
 /// - A call is sent again once at most. Answered 401 again, it is answered 401. A call whose content can be sent once only
 ///   is not sent again; the next call has a new token.
 /// - A refresh that fails fails every call that waits for it with the code `authenticationFailed` and the same error
-///   beneath. The next call tries afresh, as often as ``RefreshPolicy/limit`` allows.
-/// - A call waits no longer than its setting `timeout`, and no longer than its deadline; one that is cancelled leaves at
-///   once. The refresh goes on, to its own ``RefreshPolicy/timeout``, though nobody waits any more: servers that give out a
-///   new refresh token with each refresh have used up the old one by then.
+///   beneath. Where the token there was has not expired and was not refused, the calls go on with it instead. The next call
+///   tries afresh, as often as ``RefreshPolicy/limit`` allows.
+/// - A call waits no longer than its setting `timeout`, after which it does as after a refresh that failed, and no longer
+///   than its deadline; one that is cancelled leaves at once. The refresh goes on, to its own ``RefreshPolicy/timeout``,
+///   though nobody waits any more: servers that give out a new refresh token with each refresh have used up the old one by
+///   then.
 /// - A call that is made within the refresh, with the same store, would wait for itself: it fails at once with the code
 ///   `authenticationFailed`. Make it without (`.authentication(nil)`).
 public final class TokenStore: Sendable {

@@ -230,6 +230,97 @@ import Testing
         #expect(server.refreshes == 1)
     }
 
+    @Test func `a renewal that fails takes no token away that is still good`() async throws {
+        let log = EventLog()
+        let server = TokenServer()
+        let tokens = TokenStore(token: .init("token-1", expires: date.addingTimeInterval(10))) { _ in throw Failed() }
+        let blog = client(server, tokens, observer: log)
+        for _ in 1...10 { try await blog.send(Blog.Posts.delete(1)) }
+        #expect(server.accepted == 10)
+        // Each tries again, as often as the policy allows.
+        #expect(log.kinds.count { $0 == .authenticating(startsRefresh: true) } == 5)
+        #expect(!log.kinds.contains(.tokenRefreshed))
+    }
+
+    @Test func `everyone who waits for a renewal that fails goes on with the token there is`() async throws {
+        let log = EventLog(expecting: 9, .authenticating(startsRefresh: false))
+        let go = Signal()
+        let server = TokenServer()
+        let tokens = TokenStore(token: .init("token-1", expires: date.addingTimeInterval(10))) { _ in
+            try await go.wait()
+            throw Failed()
+        }
+        let blog = client(server, tokens, observer: log)
+        let calls = (0..<10).map { id in Task { try await blog.send(Blog.Posts.delete(id)) } }
+        try await log.isThere.wait()
+        go.fire()
+        for call in calls { try await call.value }
+        #expect(server.accepted == 10)
+    }
+
+    @Test func `a call that has waited too long for a renewal goes on with the token there is`() async throws {
+        let clock = ManualClock()
+        let server = TokenServer()
+        let tokens = TokenStore(token: .init("token-1", expires: date.addingTimeInterval(10))) { _ in
+            try await Signal().wait()
+            return .init("late")
+        }
+        let log = EventLog(expecting: 1, .authenticating(startsRefresh: true))
+        let blog = client(server, tokens, observer: log, clock: clock)
+        let call = Task { try await blog.send(Blog.Posts.delete(1).timeout(.seconds(5))) }
+        try await log.isThere.wait()
+        try await clock.waitForSleepers(within: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        try await call.value
+        #expect(server.accepted == 1)
+    }
+
+    @Test(arguments: [0.0, -1])
+    func `a renewal that fails is an error where the token has expired`(seconds: Double) async throws {
+        let tokens = TokenStore(token: .init("old", expires: date.addingTimeInterval(seconds))) { _ in throw Failed() }
+        #expect(try await failure(client(.failing, tokens)).underlying is Failed)
+    }
+
+    @Test func `nobody goes on with a token that was refused while it was renewed`() async throws {
+        let log = EventLog(expecting: 1, .authenticating(startsRefresh: true))
+        let (go, refuse) = (Signal(), Signal())
+        let recorder = RecordingTransport(
+            StubTransport { _ in
+                try await refuse.wait()
+                return .answer(status: 401)
+            }
+        )
+        let time = Locked(date)
+        let tokens = TokenStore(token: .init("old", expires: date.addingTimeInterval(60))) { _ in
+            try await go.wait()
+            throw Failed()
+        }
+        var settings = RequestSettings()
+        settings.authentication = .refreshing(tokens)
+        settings.retry = nil
+        settings.deadline = nil
+        settings.observers = [log]
+        let blog = Client(
+            Blog.self,
+            transport: recorder,
+            settings: settings,
+            clock: ManualClock(),
+            date: { time.withLock { $0 } }
+        )
+        // Sent with the token before it was to be renewed.
+        let early = Task { try await failure(blog, Blog.Posts.delete(1)) }
+        try await eventually { recorder.requests.count == 1 }
+        time.withLock { $0 += 40 }
+        let late = Task { try await failure(blog, Blog.Posts.delete(2)) }
+        try await log.isThere.wait()
+        refuse.fire()
+        try await eventually { log.kinds.contains(.authenticating(startsRefresh: false)) }
+        go.fire()
+        #expect(try await early.value.status == 401)
+        #expect(try await late.value.code == .authenticationFailed)
+        #expect(recorder.requests.count == 1)
+    }
+
     @Test func `a refresh that fails after a refusal tells the refusal`() async throws {
         let recorder = RecordingTransport(.stub(status: 401, text: "gone"))
         let tokens = TokenStore(token: .init("old")) { _ in throw Failed() }
