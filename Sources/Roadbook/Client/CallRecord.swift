@@ -29,6 +29,8 @@ final class CallRecord: Sendable {
     let coding: Coding
     let settings: RequestSettings
     let isStreamed: Bool
+    /// Whether the caller sees to parts of a content itself, those that were not asked for among them.
+    let takesParts: Bool
     let environment: Environment
     /// When the call began, by the client's clock.
     let start: Duration
@@ -44,6 +46,7 @@ final class CallRecord: Sendable {
         coding: Coding,
         settings: RequestSettings,
         isStreamed: Bool,
+        takesParts: Bool = false,
         environment: Environment
     ) {
         self.built = built
@@ -52,6 +55,7 @@ final class CallRecord: Sendable {
         self.coding = coding
         self.settings = settings
         self.isStreamed = isStreamed
+        self.takesParts = takesParts
         self.environment = environment
         start = environment.deadlines.now
         ownDue = settings.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
@@ -70,6 +74,7 @@ final class CallRecord: Sendable {
         coding = call.coding
         settings = call.settings
         isStreamed = call.isStreamed
+        takesParts = call.takesParts
         environment = call.environment
         start = call.start
         ownDue = nil
@@ -135,6 +140,8 @@ final class CallRecord: Sendable {
     }
 
     /// Notes what came of an attempt.
+    ///
+    /// - Parameter code: What it failed with; `nil` where it did not.
     func end(_ number: Int, status: Int?, code: RequestError.Code?) {
         let elapsed = environment.deadlines.now - start
         state.withLock { state in

@@ -41,7 +41,11 @@ extension Client {
     }
 
     /// Builds a request, and begins its call.
-    func begin<Response>(_ request: RequestConverter<Response>, isStreamed: Bool) throws -> Call {
+    func begin<Response>(
+        _ request: RequestConverter<Response>,
+        isStreamed: Bool,
+        takesParts: Bool = false
+    ) throws -> Call {
         try Task.checkCancellation()
         let settings = request.overrides.applied(to: settings)
         let built = try request.built(on: router, settings: settings)
@@ -51,6 +55,7 @@ extension Client {
             coding: request.coding.inheriting(from: router.coding),
             settings: settings,
             isStreamed: isStreamed,
+            takesParts: takesParts,
             environment: environment
         )
         let call = Call(request: built, record: record)

@@ -104,7 +104,7 @@ extension RequestError.Code {
     /// The content is asked for again, and can be sent once only.
     public static let bodyNotReplayable = Self(rawValue: "response.bodyNotReplayable")
 
-    /// A server sent another part of the content than was asked for.
+    /// A server sent another part of the content than was asked for, or a part where none was.
     public static let invalidRange = Self(rawValue: "response.invalidRange")
     /// The file that content is to go to cannot be written, or another download is writing to it.
     public static let fileNotWritten = Self(rawValue: "response.fileNotWritten")

@@ -8,16 +8,21 @@ extension Client {
     ///
     /// - Throws: ``RequestError``, and `CancellationError` where the calling task is cancelled.
     public func stream<Request: RequestConverterProtocol>(_ request: Request) async throws -> StreamedResponse {
-        try await open(request.converter).response
+        try await open(request.converter, takesParts: false).response
     }
 
     /// Makes a call, from its request to the head of a success.
     ///
-    /// - Parameter endsWithContent: Whether the call has succeeded when the content has been read; where not, whoever reads
-    ///   it says so.
-    func open<Response>(_ request: RequestConverter<Response>, endsWithContent: Bool = true) async throws -> OpenStream
-    {
-        let call = try begin(request, isStreamed: true)
+    /// - Parameters:
+    ///   - endsWithContent: Whether the call has succeeded when the content has been read; where not, whoever reads it says
+    ///     so.
+    ///   - takesParts: Whether whoever reads the content sees to it himself that a part is one that was asked for.
+    func open<Response>(
+        _ request: RequestConverter<Response>,
+        endsWithContent: Bool = true,
+        takesParts: Bool = true
+    ) async throws -> OpenStream {
+        let call = try begin(request, isStreamed: true, takesParts: takesParts)
         do {
             let response = try await answered(call)
             let streamed = StreamedResponse(head: response.head, body: bounded(response, of: call, endsWithContent))

@@ -18,7 +18,9 @@ struct EventSource: Sendable {
         reconnects = policy.reconnects && request.method == .get
         self.lastEventID = lastEventID ?? request.headers["Last-Event-ID"] ?? ""
         environment = client.environment
-        open = { id in try await client.open(prepared.header("Last-Event-ID", id.isEmpty ? nil : id)) }
+        open = { id in
+            try await client.open(prepared.header("Last-Event-ID", id.isEmpty ? nil : id), takesParts: false)
+        }
     }
 
     /// Makes a connection.

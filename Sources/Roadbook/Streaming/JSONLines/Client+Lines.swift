@@ -23,7 +23,7 @@ extension Client {
         let prepared = request
         return JSONLines {
             try JSONLinesConnection(
-                await open(prepared, endsWithContent: false),
+                await open(prepared, endsWithContent: false, takesParts: false),
                 prepared.overrides.applied(to: settings).jsonLines,
                 prepared.coding.inheriting(from: router.coding)
             )

@@ -1,0 +1,16 @@
+extension Call {
+    /// Refuses a part of a content where the whole was asked for: taken for the whole, it would be a value that is wrong.
+    ///
+    /// - Throws: ``RequestError`` with the code `invalidRange`.
+    func checkPart(_ head: ResponseHead) throws {
+        guard head.status == 206, settings.acceptableStatus.contains(206), !record.takesParts,
+            request.headers["Range"] == nil
+        else { return }
+        throw RequestError(
+            .invalidRange,
+            "the server sent a part of the content, and no part was asked for",
+            advice: "Check the server, and what stands before it; a part is asked for by the field Range.",
+            head: head
+        )
+    }
+}
