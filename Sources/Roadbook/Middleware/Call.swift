@@ -4,7 +4,11 @@ public import Foundation
 ///
 /// It is a value: what a middleware changes of it is seen by those further in alone.
 public struct Call: Sendable {
-    /// The request as it goes to the wire. What is put into it has to be fit for that: nothing is checked again.
+    /// The request as it goes to the wire.
+    ///
+    /// Its method and its header fields are checked again before the transport where they are others than those that were
+    /// built: an attempt with a method that is no token, or with a field that must not be sent, fails by the code
+    /// `invalidMethod` or `invalidHeader`, and is not sent. Its address is not checked again.
     public var request: TransportRequest
 
     /// How many times the call will have been sent with this attempt, 1 for the first.

@@ -13,8 +13,14 @@ public struct Next: Sendable {
     }
 
     /// Hands a call on, and brings its answer.
+    ///
+    /// - Throws: What those further in throw; ``RequestError`` with the code `invalidMethod` or `invalidHeader` where
+    ///   middleware has made the request unfit for the transport, which does not see it then.
     public func callAsFunction(_ call: Call) async throws -> TransportResponse {
-        guard let first = rest.first else { return try await transport.send(call.request) }
+        guard let first = rest.first else {
+            try call.checkRequest()
+            return try await transport.send(call.request)
+        }
         return try await first.send(call, next: Next(rest: rest.dropFirst(), transport))
     }
 }

@@ -1,7 +1,7 @@
 /// A request method (RFC 9110, section 9): an open set, case-sensitive.
 ///
-/// One that is not a token (RFC 9110, section 5.6.2) is refused when a request is built, so that it never reaches the
-/// wire.
+/// One that is not a token (RFC 9110, section 5.6.2) is refused when a request is built, and before it is sent
+/// where middleware has changed it, so that it never reaches the wire.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: String
 

@@ -1,7 +1,8 @@
 /// Header fields in order, with names compared without regard to case (RFC 9110, section 5).
 ///
-/// A field may be given several times. Names and values are checked when a request is built: a name that is not a token,
-/// or a value with a carriage return, a line feed or another control character but the tab, is refused.
+/// A field may be given several times. Names and values are checked when a request is built, and before it is sent where
+/// middleware has changed them: a name that is not a token, or a value with a carriage return, a line feed or another
+/// control character but the tab, is refused.
 public struct HeaderFields: Sendable {
     /// One field line.
     public struct Field: Sendable, Hashable {

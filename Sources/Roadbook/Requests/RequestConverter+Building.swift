@@ -27,13 +27,7 @@ extension RequestConverter {
     func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
         do {
             try router.check(origin)
-            guard method.isWellFormed else {
-                throw RequestError(
-                    .invalidMethod,
-                    "the method \(method.rawValue.debugDescription) is not a token, or a standard one in another case",
-                    advice: "Use a method such as GET or POST, in capitals."
-                )
-            }
+            try method.check()
             let coding = coding.inheriting(from: router.coding)
             let content = try content(coding)
             var headers = settings.headers
