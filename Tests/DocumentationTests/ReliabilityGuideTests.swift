@@ -58,6 +58,7 @@ import Testing
             ),
             ("eventStream.maximumDelay", "60 s", events.maximumDelay == .seconds(60)),
             ("eventStream.failureLimit", "10", events.failureLimit == 10),
+            ("eventStream.maximumRetryAfter", "1 day", events.maximumRetryAfter == .seconds(86_400)),
             ("eventStream.eventLimit", "1 MiB", events.eventLimit == 1 << 20),
             ("jsonLines.lineLimit", "1 MiB", settings.jsonLines.lineLimit == 1 << 20),
             ("coalescing = true", "", !settings.coalescing),

@@ -127,6 +127,7 @@ struct StreamingGuideTests {
         #expect(policy.minimumDelay == .milliseconds(500))
         #expect(policy.maximumDelay == .seconds(60))
         #expect(policy.failureLimit == 10)
+        #expect(policy.maximumRetryAfter == .seconds(86_400))
         #expect(policy.eventLimit == 1_048_576)
         #expect(JSONLinesPolicy().lineLimit == 1_048_576)
         let text = try Document("docs/guides/streaming.md").text

@@ -64,6 +64,8 @@ extension Feature {
         settings.eventStream.reconnectionTime = .zero
         settings.eventStream.minimumDelay = .zero
         settings.eventStream.failureLimit = 2
+        // An hour is not waited for, since nothing moves the clock meanwhile.
+        settings.eventStream.maximumRetryAfter = .seconds(60)
         // More than a bomb may have.
         settings.eventStream.eventLimit = 4 << 20
     }

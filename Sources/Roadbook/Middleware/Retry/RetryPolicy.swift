@@ -44,6 +44,13 @@ extension RetryPolicy {
         methods.contains(call.request.method) || call.hasIdempotencyKey
     }
 
+    /// Whether a refusal may pass.
+    ///
+    /// - Parameter retryAfter: How long the server asks to wait; `nil` where it does not.
+    func isTransient(_ status: Int, retryAfter: Duration?) -> Bool {
+        statuses.contains(status) && (status != 413 || retryAfter != nil)
+    }
+
     /// The longest wait before a retry, the first being 0: doubled each time, up to the maximum.
     func ceiling(retry: Int) -> Duration {
         var ceiling = max(.zero, baseDelay)

@@ -19,7 +19,7 @@ extension Retrying {
                 guard policy.statuses.contains(status) || status >= 500 else { return nil }
                 reason = "\(status)"
                 retryAfter = RetryAfter.delay(of: response.head.headers, status: status, now: date())
-                isTransient = policy.statuses.contains(status) && (status != 413 || retryAfter != nil)
+                isTransient = policy.isTransient(status, retryAfter: retryAfter)
             case .failure(let error):
                 let code = RequestError.Code(of: error)
                 reason = code.rawValue

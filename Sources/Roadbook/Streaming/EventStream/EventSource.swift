@@ -5,6 +5,8 @@ struct EventSource: Sendable {
     let reconnects: Bool
     let lastEventID: String
 
+    /// Says which refusals may pass.
+    private let retry: RetryPolicy
     private let environment: Environment
     private let open: @Sendable (_ lastEventID: String) async throws -> OpenStream
 
@@ -14,7 +16,9 @@ struct EventSource: Sendable {
         if request.headers["Accept"] == nil { request.headers["Accept"] = Self.mediaType }
         if request.headers["Cache-Control"] == nil { request.headers["Cache-Control"] = "no-cache" }
         let prepared = request
-        policy = request.overrides.applied(to: client.settings).eventStream
+        let settings = request.overrides.applied(to: client.settings)
+        policy = settings.eventStream
+        retry = settings.retry ?? RetryPolicy()
         reconnects = policy.reconnects && request.method == .get
         self.lastEventID = lastEventID ?? request.headers["Last-Event-ID"] ?? ""
         environment = client.environment
@@ -38,15 +42,32 @@ struct EventSource: Sendable {
     }
 
     /// Waits before another connection.
-    func wait(failures: Int, asked: Duration?) async throws {
-        let delays = policy.delays(failures: failures, asked: asked)
+    ///
+    /// - Parameters:
+    ///   - failures: How many connections in a row have failed.
+    ///   - asked: The time that the server has set.
+    ///   - refusal: How long the refusal asks to wait that the last connection met.
+    func wait(failures: Int, asked: Duration?, refusal: Duration?) async throws {
+        let delays = policy.delays(failures: failures, asked: asked, refusal: refusal)
         let spread = (delays.upperBound - delays.lowerBound) * environment.randomNumber(in: 0..<1)
         try await environment.deadlines.sleep(for: delays.lowerBound + spread)
     }
 
     /// Whether a failure is of this connection, and the next may be better.
+    ///
+    /// A refusal that may pass is one, other than the standard has it: where a server is restarted, what stands before it
+    /// refuses for a while, just as the server itself refuses connections.
     func mayPass(_ error: RequestError) -> Bool {
-        Self.passing.contains(error.code)
+        if Self.passing.contains(error.code) { return true }
+        guard error.code == .unacceptableStatus, let status = error.status else { return false }
+        let asked = retryAfter(error)
+        return retry.isTransient(status, retryAfter: asked) && (asked ?? .zero) <= policy.maximumRetryAfter
+    }
+
+    /// How long a refusal asks to wait; `nil` where it does not, and for any other failure.
+    func retryAfter(_ error: RequestError) -> Duration? {
+        guard error.code == .unacceptableStatus, let head = error.head else { return nil }
+        return RetryAfter.delay(of: head.headers, status: head.status, now: environment.date())
     }
 
     private static let mediaType = "text/event-stream"

@@ -4,9 +4,14 @@
 /// and resumes after the last event: the request is sent again with `Last-Event-ID`. ``EventStreamPolicy`` says when, and
 /// how often. A server ends the stream by the status 204. Iterating again begins anew.
 ///
-/// Iterating throws ``RequestError`` where the server refuses the request (`unacceptableStatus`), where its answer is no
-/// event stream (`unexpectedContentType`), where an event is too long (`eventTooLarge`), and where connections fail more
-/// often than they may; `CancellationError` as soon as the task is cancelled. An error ends the stream.
+/// A refusal that may pass by the setting `retry` (429, 502, 503 and others; the default ones where that is `nil`) counts
+/// like a connection that is refused, and its `Retry-After` is the least wait. There the stream goes beyond the standard,
+/// which ends it by every status but 200, and leaves it to the page to open another: what stands before a server answers so
+/// while the server is restarted, and nobody is there to open another.
+///
+/// Iterating throws ``RequestError`` where the server refuses the request otherwise (`unacceptableStatus`), where its
+/// answer is no event stream (`unexpectedContentType`), where an event is too long (`eventTooLarge`), and where connections
+/// fail more often than they may; `CancellationError` as soon as the task is cancelled. An error ends the stream.
 public struct EventStream: AsyncSequence, Sendable {
     public typealias Element = ServerSentEvent
     public typealias Failure = any Error
@@ -26,6 +31,8 @@ public struct EventStream: AsyncSequence, Sendable {
         /// How many connections in a row have failed.
         private var failures = 0
         private var reconnectionTime: Duration?
+        /// How long the last connection was asked to wait by a refusal.
+        private var retryAfter: Duration?
 
         /// The id after which the stream resumes; empty where there is none.
         private var resumption: String
@@ -72,6 +79,7 @@ public struct EventStream: AsyncSequence, Sendable {
                 }
                 let hasFailed = failure != nil && connection?.hasContent != true
                 failures = hasFailed ? failures + 1 : 0
+                retryAfter = failure.flatMap(source.retryAfter)
                 leave()
                 guard source.reconnects, failures <= source.policy.failureLimit.map({ Swift.max(0, $0) }) ?? .max else {
                     if let failure { throw failure }
@@ -81,7 +89,9 @@ public struct EventStream: AsyncSequence, Sendable {
         }
 
         private mutating func connect() async throws -> EventConnection? {
-            if !isFirst { try await source.wait(failures: failures, asked: reconnectionTime) }
+            if !isFirst {
+                try await source.wait(failures: failures, asked: reconnectionTime, refusal: retryAfter)
+            }
             isFirst = false
             return try await source.connect(after: resumption)
         }

@@ -3,7 +3,7 @@
 /// A connection that ended, or failed, is followed by another after a time: at least the reconnection time, which the
 /// server may set (`retry`), and at most twice that. With each failure in a row the longest wait doubles, up to
 /// ``maximumDelay``; the wait itself is random between the two, so that the clients of a server that was restarted do not
-/// all come at once.
+/// all come at once. A refusal that may pass can ask for a longer one (`Retry-After`).
 public struct EventStreamPolicy: Sendable, Hashable {
     /// Whether the stream goes on over another connection when one has ended. True unless changed.
     ///
@@ -16,14 +16,19 @@ public struct EventStreamPolicy: Sendable, Hashable {
     /// The shortest wait, whatever the server sets. 0.5 s unless changed.
     public var minimumDelay: Duration = .milliseconds(500)
 
-    /// The longest wait, but where the server sets a longer one. 60 s unless changed.
+    /// The longest wait, but where the server sets or asks for a longer one. 60 s unless changed.
     public var maximumDelay: Duration = .seconds(60)
 
     /// How many failures in a row are borne; the next one is thrown. `nil` is any number, zero or less is none. 10 unless
     /// changed.
     ///
-    /// A failure is a connection that could not be made, or was lost before anything came over it.
+    /// A failure is a connection that could not be made, was refused by a status that may pass, or was lost before anything
+    /// came over it.
     public var failureLimit: Int? = 10
+
+    /// The longest wait that a refusal may ask for (`Retry-After`); where it asks for more, it ends the stream. A day unless
+    /// changed.
+    public var maximumRetryAfter: Duration = .seconds(86_400)
 
     /// The most octets an event may have: its data, type and id. 1 MiB unless changed.
     public var eventLimit = 1 << 20
@@ -38,9 +43,10 @@ extension EventStreamPolicy {
     /// - Parameters:
     ///   - failures: How many connections in a row have failed.
     ///   - asked: The time that the server has set.
-    func delays(failures: Int, asked: Duration?) -> ClosedRange<Duration> {
+    ///   - refusal: How long the refusal asks to wait that the last connection met.
+    func delays(failures: Int, asked: Duration?, refusal: Duration? = nil) -> ClosedRange<Duration> {
         let farthest = Deadlines.farthest
-        let shortest = min(max(.zero, minimumDelay, asked ?? reconnectionTime), farthest)
+        let shortest = min(max(.zero, minimumDelay, asked ?? reconnectionTime, refusal ?? .zero), farthest)
         var longest = shortest
         for _ in 0...min(max(0, failures), 64) where longest < maximumDelay { longest += longest }
         return shortest...max(shortest, min(longest, maximumDelay, farthest))

@@ -181,7 +181,7 @@ struct EventStreamTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: [400, 404, 500, 503])
+    @Test(arguments: [400, 404, 413, 501])
     func `a refusal ends the stream by an error, whichever connection is refused`(status: Int) async throws {
         let clock = ManualClock()
         let server = EventServer(.events("data: a\n\n"), .answer(status, [:], "no"))
@@ -191,6 +191,80 @@ struct EventStreamTests {
         #expect(error?.status == status)
         #expect(error?.bodyPrefix == Data("no".utf8))
         #expect(server.requests.count == 2)
+    }
+
+    @Test(arguments: [408, 429, 500, 502, 503, 504])
+    func `a refusal that may pass is borne like a connection that is refused`(status: Int) async throws {
+        let clock = ManualClock()
+        let server = EventServer(
+            .answer(status),
+            .events("id: 1\ndata: a\n\n"),
+            .answer(status),
+            .answer(status),
+            .events("data: b\n\n")
+        )
+        let events = stream(server, clock: clock, random: EveryChance())
+        let waits: [Duration] = [12, 6, 12, 24, 6].map { .seconds($0) }
+        let (data, error) = try await collect(events, clock, waits: waits)
+        #expect(data == ["a", "b"])
+        #expect(error == nil)
+        #expect(server.resumptions == [nil, nil, "1", "1", "1", "1"])
+    }
+
+    @Test func `refusals that may pass are borne up to the limit, and the next is thrown`() async throws {
+        let clock = ManualClock()
+        let server = EventServer(.answer(503), .fail(.cannotConnect), .answer(502, [:], "no"), .events("data: a\n\n"))
+        let events = stream(server, clock: clock) { $0.failureLimit = 2 }
+        let (data, error) = try await collect(events, clock, waits: [.seconds(3), .seconds(3)])
+        #expect(data.isEmpty)
+        #expect(error?.status == 502)
+        #expect(error?.bodyPrefix == Data("no".utf8))
+    }
+
+    @Test func `a server that refuses for a time is given it`() async throws {
+        let clock = ManualClock()
+        let server = EventServer(
+            .answer(503, ["Retry-After": "120"]),
+            .answer(429, ["Retry-After": "1"]),
+            .answer(413, ["Retry-After": "4"]),
+            .events("retry: 10000\ndata: a\n\n"),
+            .answer(503, ["Retry-After": "5"]),
+            .events("data: b\n\n")
+        )
+        let waits: [Duration] = [120, 3, 4, 10, 10, 10].map { .seconds($0) }
+        #expect(try await collect(stream(server, clock: clock), clock, waits: waits).data == ["a", "b"])
+        #expect(server.requests.count == 7)
+    }
+
+    @Test func `a server that refuses for too long ends the stream`() async throws {
+        for (field, change) in [
+            ("86401", { _ in }), ("11", { $0.maximumRetryAfter = .seconds(10) }),
+        ] as [(String, (inout EventStreamPolicy) -> Void)] {
+            let server = EventServer(.answer(503, ["Retry-After": field]))
+            #expect(try await collect(stream(server, change: change)).error?.status == 503)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `the retry policy says which refusals may pass`() async throws {
+        var policy = RetryPolicy()
+        policy.limit = 0
+        policy.statuses = [404]
+        let clock = ManualClock()
+        let request = Blog.Posts.action("changes", method: .get).setting(\.retry, policy)
+        let server = EventServer(.answer(404), .answer(503))
+        let (_, error) = try await collect(stream(server, request, clock: clock), clock, waits: [.seconds(3)])
+        #expect(error?.status == 503)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func `a refusal that may pass ends a stream that does not reconnect`() async throws {
+        let server = EventServer(.answer(503))
+        #expect(try await collect(stream(server) { $0.reconnects = false }).error?.status == 503)
+        let post = EventServer(.answer(503))
+        let request = Blog.Posts.action("changes")
+        #expect(try await collect(stream(post, request)).error?.status == 503)
+        #expect(server.requests.count == 1 && post.requests.count == 1)
     }
 
     @Test(arguments: [
