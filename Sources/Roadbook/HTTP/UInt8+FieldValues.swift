@@ -14,6 +14,9 @@ extension UInt8 {
         }
     }
 
+    /// Whether no field value may hold this octet: a control character, but for the tab (RFC 9110, section 5.5).
+    var isControlOctet: Bool { (self < 0x20 && self != 0x09) || self == 0x7F }
+
     /// Whether an entity tag may hold this octet (RFC 9110, section 8.8.3).
     var isEntityTagOctet: Bool {
         self == 0x21 || (0x23...0x7E).contains(self) || self >= 0x80

@@ -14,7 +14,7 @@ extension HeaderFields {
                     advice: "Use letters, digits and - only."
                 )
             }
-            guard !field.value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else {
+            guard !field.value.utf8.contains(where: \.isControlOctet) else {
                 throw RequestError(
                     .invalidHeader,
                     "the value of the header field \(field.name) has a control character",

@@ -71,7 +71,8 @@ struct EventStreamParser {
         } else if name.elementsEqual("event".utf8) {
             type = Data(value)
         } else if name.elementsEqual("id".utf8) {
-            if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
+            // The standard ignores NUL alone; what no field can hold could not be sent to resume after.
+            if !value.contains(where: \.isControlOctet) { id = String(decoding: value, as: UTF8.self) }
         } else if name.elementsEqual("retry".utf8), let time = Self.reconnectionTime(value) {
             retry = time
             reconnectionTime = time

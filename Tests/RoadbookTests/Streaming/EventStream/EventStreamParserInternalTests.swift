@@ -52,6 +52,9 @@ import Testing
         ("id: 1\n\ndata: b\n\n", [ServerSentEvent(data: "b", id: "1")]),
         ("id: 1\ndata: a\n\nid\ndata: b\n\n", [ServerSentEvent(data: "a", id: "1"), ServerSentEvent(data: "b")]),
         ("id: 1\u{0}\nid: 2\nid: \u{0}\ndata: a\n\n", [ServerSentEvent(data: "a", id: "2")]),
+        // An id is sent in a field.
+        ("id: 1\nid: 2\u{1}\nid: \u{7F}\nid: 3\u{1B}[m\ndata: a\n\n", [ServerSentEvent(data: "a", id: "1")]),
+        ("id: a\tb é\ndata: a\n\n", [ServerSentEvent(data: "a", id: "a\tb é")]),
         // Times are digits.
         (
             "retry: 10\ndata: a\n\ndata: b\n\n",

@@ -1,6 +1,7 @@
 import Roadbook
 
-/// Events as WHATWG HTML, section 9.2.6, has them, step by step over the whole text at once: slow, and easy to check.
+/// Events as WHATWG HTML, section 9.2.6, has them, step by step over the whole text at once: slow, and easy to check. Of ids,
+/// those that no field can hold are ignored besides those with NUL.
 struct EventStreamReference {
     private(set) var events: [ServerSentEvent] = []
     private(set) var lastEventID = ""
@@ -37,7 +38,9 @@ struct EventStreamReference {
                 switch colon.map({ Self.text(line[..<$0]) }) ?? text {
                 case "data": data += Self.text(value) + "\n"
                 case "event": type = Self.text(value)
-                case "id": if !value.contains("\0") { id = Self.text(value) }
+                case "id":
+                    let isControl: (Unicode.Scalar) -> Bool = { $0 != "\t" && ($0 < " " || $0 == "\u{7F}") }
+                    if !value.contains(where: isControl) { id = Self.text(value) }
                 case "retry":
                     if !value.isEmpty, value.allSatisfy({ ("0"..."9").contains($0) }) {
                         retry = .milliseconds(Int(Self.text(value)).map { min($0, 86_400_000) } ?? 86_400_000)

@@ -329,6 +329,15 @@ struct EventStreamTests {
         }
     }
 
+    @Test func `an id that no field can hold is not resumed after`() async throws {
+        let clock = ManualClock()
+        let server = EventServer(.events("id: 1\ndata: a\n\nid: 2\u{1}\ndata: b\n\n"))
+        let (data, error) = try await collect(stream(server, clock: clock), clock, waits: [.seconds(3)])
+        #expect(data == ["a", "b"])
+        #expect(error == nil)
+        #expect(server.resumptions == [nil, "1"])
+    }
+
     @Test func `iterating again begins anew`() async throws {
         let server = EventServer(.events("id: 1\ndata: a\n\n"), .events("data: b\n\n"))
         let events = stream(server, after: "0") { $0.reconnects = false }
