@@ -47,7 +47,8 @@ struct PageGuide {
             )
         }
         let origin = Origin(url)
-        guard origin == home || allowed.contains(origin) else {
+        let isUpgrade = home.map { origin.isUpgrade(of: $0) } ?? false
+        guard origin == home || isUpgrade || allowed.contains(origin) else {
             throw RequestError(
                 .foreignNextPage,
                 "the next page is at another server, \(origin), and credentials would go there",

@@ -67,7 +67,8 @@ extension PagedRequest {
     /// Lets a page lead to another server.
     ///
     /// The requests for the pages go there with the header fields of the first, credentials among them, so that a link to
-    /// another origin than that of the page is refused unless it is allowed here.
+    /// another origin than that of the first page is refused unless it is allowed here. From `http` to `https` of the same
+    /// host, at the default ports, pages lead in any case; never the other way.
     ///
     /// - Parameter origin: Scheme, host and port, such as `https://archive.example.com`.
     public func allowing(origin: String) -> Self {

@@ -11,6 +11,11 @@ struct Origin: Sendable, Hashable {
         host = url.host?.lowercased() ?? ""
         port = url.port ?? (scheme == "https" ? 443 : 80)
     }
+
+    /// Whether this is the secure one of the same host, both at the ports that their schemes have.
+    func isUpgrade(of other: Origin) -> Bool {
+        host == other.host && (scheme, port) == ("https", 443) && (other.scheme, other.port) == ("http", 80)
+    }
 }
 
 extension Origin: CustomStringConvertible {

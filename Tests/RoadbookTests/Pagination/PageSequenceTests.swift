@@ -366,6 +366,52 @@ struct PageSequenceTests {
         #expect((await collect(library.client.elements(refused)).1 as? RequestError)?.code == .foreignNextPage)
     }
 
+    /// Sends to a server that redirects its first page, which leads to another.
+    private func pages(
+        from base: String,
+        redirectingTo location: String,
+        next: String
+    ) async -> (elements: [Int], code: RequestError.Code?, asked: [String]) {
+        let transport = RecordingTransport(
+            .stub { request in
+                switch request.url.absoluteString {
+                case "\(base)/posts": .answer(status: 308, headers: ["Location": location])
+                case location: .answer(status: 200, headers: ["Link": "<\(next)>; rel=next"], text: "[1]")
+                default: .answer(status: 200, text: "[2]")
+                }
+            }
+        )
+        let blog = Client(Blog.self, baseURL: URL(string: base), transport: transport, clock: ManualClock())
+        let (elements, error) = await collect(blog.elements(numbers().paged(by: .link)))
+        return (elements, (error as? RequestError)?.code, transport.requests.map(\.url.absoluteString))
+    }
+
+    @Test(arguments: [
+        ("http://blog.example", "https://blog.example/posts", "https://blog.example/posts?page=2"),
+        ("http://blog.example", "https://blog.example/posts", "?page=2"),
+        ("http://blog.example:80", "https://BLOG.example:443/posts", "https://blog.example/posts?page=2"),
+    ])
+    func `pages go on at the secure address of the same server`(base: String, location: String, next: String) async {
+        let (elements, code, asked) = await pages(from: base, redirectingTo: location, next: next)
+        #expect(elements == [1, 2])
+        #expect(code == nil)
+        #expect(asked.last?.hasPrefix("https://") == true)
+    }
+
+    @Test(arguments: [
+        // Another host, another port on either side, and the way back.
+        ("http://blog.example", "https://blog.example/posts", "https://www.blog.example/posts"),
+        ("http://blog.example", "https://blog.example/posts", "https://blog.example:8443/posts"),
+        ("http://blog.example:8080", "https://blog.example/posts", "https://blog.example/posts?page=2"),
+        ("https://blog.example", "https://blog.example/all", "http://blog.example/posts"),
+    ])
+    func `no other change of the address is a way to a page`(base: String, location: String, next: String) async {
+        let (elements, code, asked) = await pages(from: base, redirectingTo: location, next: next)
+        #expect(elements == [1])
+        #expect(code == .foreignNextPage)
+        #expect(asked.count == 2)
+    }
+
     @Test func `a query item to count from that is no number is an error`() async throws {
         let library = Library(["posts?page=two": ("[1]", nil)])
         let (pages, error) = await collect(library.client.pages(numbers(["page": "two"]).paged(by: .page())))
