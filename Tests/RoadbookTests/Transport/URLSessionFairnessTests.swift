@@ -10,7 +10,7 @@ struct URLSessionFairnessTests {
     private let transport = URLSessionTransport()
 
     /// What comes without end: small chunks, large ones, and what libcurl reads without telling anybody.
-    static let floods = [chunk(256), chunk(65_536), String(repeating: "a", count: 65_536)]
+    static let floods = [chunk(1024), chunk(65_536), String(repeating: "a", count: 65_536)]
 
     private static func chunk(_ size: Int) -> String {
         "\(String(size, radix: 16))\r\n" + String(repeating: "a", count: size) + "\r\n"

@@ -20,7 +20,12 @@ struct SessionQueues: Sendable {
 
     private let receiving: DispatchQueue
     private let last: DispatchQueue
-    private let isYielding = Locked(false)
+    private let state = Locked(State())
+
+    private struct State {
+        var isYielding = false
+        var isToYield = false
+    }
 
     /// - Returns: `nil` where the session has no such queues.
     init?(_ session: URLSession) {
@@ -31,18 +36,31 @@ struct SessionQueues: Sendable {
         self.last = last
     }
 
-    /// Lets what waits in any session go first, once. It returns at once.
+    /// Lets what waits in any session go first, once. It is called where the session receives, and returns at once.
     func yield() {
-        let begins = isYielding.withLock { isYielding in
-            defer { isYielding = true }
-            return !isYielding
+        let begins = state.withLock { state in
+            defer { state.isYielding = true }
+            return !state.isYielding
         }
         guard begins else { return }
         // What is being received is received. Then the queue stands still until all the others have come to their end.
         receiving.suspend()
-        last.async { [receiving, isYielding] in
-            isYielding.withLock { $0 = false }
+        last.async { [receiving, state] in
+            state.withLock { $0.isYielding = false }
             receiving.resume()
+        }
+    }
+
+    /// As ``yield()``, when the session has had its own turn. It returns at once.
+    func yieldInTurn() {
+        let begins = state.withLock { state in
+            defer { state.isToYield = true }
+            return !state.isToYield
+        }
+        guard begins else { return }
+        receiving.async { [self] in
+            state.withLock { $0.isToYield = false }
+            yield()
         }
     }
 }

@@ -81,7 +81,7 @@ public final class URLSessionTransport: Transport {
         #if canImport(FoundationNetworking)
         if let queues = SessionQueues(session) {
             queue.onTurn { queues.yield() }
-            turnsID = SessionTurns.shared.add { queues.yield() }
+            turnsID = SessionTurns.shared.add { queues.yieldInTurn() }
             return
         }
         #endif
