@@ -66,19 +66,22 @@ extension Client {
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
     func answered(_ call: Call) async throws -> TransportResponse {
         let chain = Next(middleware(for: call.settings), transport)
-        let response = try await bounded(call) {
+        return try await bounded(call) {
             let response = try await chain(call)
-            guard !call.leavesContent(of: response.head) else { return response }
+            guard call.settings.acceptableStatus.contains(response.head.status) else {
+                throw try await refusal(response, of: call)
+            }
+            guard !call.isStreamed else { return response }
             // The attempt has collected it, but middleware may have put a stream there.
             return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
         }
-        guard call.settings.acceptableStatus.contains(response.head.status) else {
-            // The attempt has collected it, unless middleware refuses what is streamed.
-            let (body, failure) = try await response.body.arriving(upTo: call.settings.errorBodyLimit)
-            let wasCut = call.record.attempts.last.map { $0.status == response.head.status && $0.code != nil } ?? false
-            throw Refusal(head: response.head, body: body, isCut: failure != nil || wasCut)
-        }
-        return response
+    }
+
+    private func refusal(_ response: TransportResponse, of call: Call) async throws -> Refusal {
+        // The attempt has collected it, unless middleware refuses what is streamed.
+        let (body, failure) = try await response.body.arriving(upTo: call.settings.errorBodyLimit)
+        let wasCut = call.record.attempts.last.map { $0.status == response.head.status && $0.code != nil } ?? false
+        return Refusal(head: response.head, body: body, isCut: failure != nil || wasCut)
     }
 
     /// What a failure of a call is thrown as.

@@ -1,6 +1,10 @@
 /// Begins the ring of an attempt: counts it, and notes what comes of it.
 struct AttemptRecording: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        // One that waited for its turn may have it when its deadline ends who had it before.
+        guard call.remainingTime != .zero else {
+            throw TransportError(.deadlineExceeded, "the call's deadline passed before it was sent")
+        }
         var call = call
         call.attempt = call.record.begin(call.request)
         call.emit(.attemptStarted(number: call.attempt))

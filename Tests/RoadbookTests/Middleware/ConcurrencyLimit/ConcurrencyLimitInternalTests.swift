@@ -87,6 +87,20 @@ import Testing
         #expect(events.kinds.contains(.delayed(by: "concurrencyLimit", for: .seconds(10))))
     }
 
+    @Test func `a place that a deadline frees is no use to those with the same`() async throws {
+        let blog = client { $0.timeout = nil }
+        let calls = (0..<20).map { _ in Task { try await blog.send(Blog.Posts.delete(1).deadline(.seconds(5))) } }
+        try await transport.arrival(0)
+        try await waiting(blog, 19)
+        await clock.advance(by: .seconds(5))
+        for call in calls {
+            let error = await #expect(throws: RequestError.self) { try await call.value }
+            #expect(error?.code == .deadlineExceeded)
+        }
+        try await eventually { blog.state.concurrencyGates.count == 0 }
+        #expect(transport.requests.count == 1)
+    }
+
     @Test func `a caller who is cancelled in line leaves at once, and sends nothing`() async throws {
         let blog = client()
         let first = Task { try await blog.send(Blog.Posts.delete(1)) }
