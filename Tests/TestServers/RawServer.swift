@@ -117,7 +117,7 @@ package final class RawServer: Sendable {
     deinit {
         if isOpen.withLock(\.self) { RawSocket.shutDown(listener) } else { RawSocket.close(listener) }
         connections.withLock { connections in
-            for connection in connections { RawSocket.shutDown(connection) }
+            for connection in connections { RawSocket.abort(connection) }
         }
     }
 

@@ -76,6 +76,13 @@ package enum RawSocket {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
+    /// Wakes whoever reads from a connection, and lets its close be a reset: an orderly one inside of a head ends the
+    /// process, where URLSession on Linux has not yet closed its side.
+    package static func abort(_ connection: Int32) {
+        resetOnClose(connection)
+        _ = shutdown(connection, Int32(SHUT_RD))
+    }
+
     package static func close(_ descriptor: Int32) {
         _ = systemClose(descriptor)
     }
