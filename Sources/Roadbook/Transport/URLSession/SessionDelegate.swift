@@ -83,6 +83,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         endCancellation(of: task)
+        // Before the task is no longer counted, so that nothing is left behind when none is.
+        transfer(of: task)?.removeUpload()
         let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         // A 3xx without a Location ends on Linux without a word of its head.
         transfer?.end(head: (task.response as? HTTPURLResponse).map { ResponseHead($0) }, error: error)

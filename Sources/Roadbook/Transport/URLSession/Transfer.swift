@@ -144,14 +144,18 @@ final class Transfer: Sendable {
         unread.write(chunk)
     }
 
+    /// Removes what was sent, if it is ours: the task has ended.
+    func removeUpload() {
+        state.withLock { $0.upload.take() }?.remove()
+    }
+
     /// Ends the content, and lets the caller go who still waits for a head.
     ///
     /// - Parameters:
     ///   - head: The head that the task ended with, for the answers that no callback told of.
     ///   - error: Why the task ended.
     func end(head: @autoclosure () -> ResponseHead?, error: (any Error)?) {
-        let (failure, upload) = state.withLock { state in (state.failure(error), state.upload.take()) }
-        upload?.remove()
+        let failure = state.withLock { $0.failure(error) }
         if failure == nil, let head = head() { answer(head) }
         unread.finish(throwing: failure)
         state.withLock { $0.waiting.take() }?.resume(
