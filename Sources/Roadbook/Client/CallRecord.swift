@@ -10,11 +10,6 @@ final class CallRecord: Sendable {
         var hasLeftOrigin = false
         var advice: String?
         var shared: Shared?
-        /// Whether the last event of the call is among those that were or will be told.
-        var isDone = false
-        /// Events that are to be told, the oldest first, each with the attempts there were.
-        var untold: [(event: CallEvent, attempts: [Attempt])] = []
-        var isTelling = false
     }
 
     private struct Shared {
@@ -39,6 +34,7 @@ final class CallRecord: Sendable {
     private let sharing: Sharing?
 
     private let state = Locked(State())
+    private let events = EventTeller()
 
     init<Response>(
         _ request: RequestConverter<Response>,
@@ -209,13 +205,10 @@ final class CallRecord: Sendable {
 
     /// Tells that nobody wants the rest of the answer, unless the call is done.
     func leave() {
-        if !state.withLock(\.isDone) { emit(.cancelled) }
+        if !events.isDone { emit(.cancelled) }
     }
 
-    /// Tells whoever wants to know, unless the call is done: what is abandoned may end after it. What is of an origin is told
-    /// all the same.
-    ///
-    /// Whoever finds another at it leaves it to them, so that events come one at a time, in their order.
+    /// Tells whoever wants to know, unless the call is done.
     ///
     /// - Parameter attempts: Those that there are of the call, its own or shared.
     func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
@@ -226,24 +219,9 @@ final class CallRecord: Sendable {
             elapsed: environment.deadlines.now - start,
             kind: kind
         )
-        let begins = state.withLock { state in
-            guard !state.isDone || kind.isOfOrigin else { return false }
-            if kind.isEnd { state.isDone = true }
-            state.untold.append((event, attempts))
-            defer { state.isTelling = true }
-            return !state.isTelling
-        }
-        guard begins else { return }
-        while let (event, attempts) = nextUntold() {
+        events.tell(event, attempts) { [self] event, attempts in
             settings.logging?.write(event, attempts, of: self)
             for observer in settings.observers { observer.observe(event) }
-        }
-    }
-
-    private func nextUntold() -> (event: CallEvent, attempts: [Attempt])? {
-        state.withLock { state in
-            state.isTelling = !state.untold.isEmpty
-            return state.isTelling ? state.untold.removeFirst() : nil
         }
     }
 

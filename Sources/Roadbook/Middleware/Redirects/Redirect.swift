@@ -9,28 +9,10 @@ struct Redirect {
     init?(_ head: ResponseHead, of call: Call, _ policy: RedirectPolicy) throws {
         guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers.values(of: "Location").first
         else { return nil }
-        let previous = call.request
-        var request = previous
-        request.url = try Self.target(location, of: previous.url, head)
-        guard policy.allowsInsecure || previous.url.scheme != "https" || request.url.scheme == "https" else {
-            throw RequestError(
-                .insecureRedirect,
-                "the redirect leads from https to http",
-                advice: "Have the server redirect to https, or set redirects.allowsInsecure.",
-                head: head
-            )
-        }
-        let method = Self.method(after: head.status, previous.method)
-        if method != previous.method {
-            request.method = method
-            request.body = .none
-            request.headers = HeaderFields(
-                request.headers.filter { field in
-                    !(Self.contentFields + Self.conditions).contains(where: field.name.equalsIgnoringASCIICase)
-                        && !call.isIdempotencyKey(field.name)
-                }
-            )
-        }
+        var request = call.request
+        request.url = try Self.target(location, of: call.request.url, head, policy)
+        let method = Self.method(after: head.status, request.method)
+        if method != request.method { Self.begin(method, in: &request, of: call) }
         guard request.body.isReplayable else {
             throw RequestError(
                 .bodyNotReplayable,
@@ -39,16 +21,31 @@ struct Redirect {
                 head: head
             )
         }
-        if Origin(request.url) != Origin(previous.url) {
-            request.headers = HeaderFields(
-                request.headers.filter { field in
-                    (!call.carriesCredentials(field.name) || call.isIdempotencyKey(field.name))
-                        && !policy.sensitiveHeaders.contains(where: field.name.equalsIgnoringASCIICase)
-                }
-            )
-            request.headers["Host"] = nil
-        }
+        if Origin(request.url) != Origin(call.request.url) { Self.stripCredentials(of: &request, call, policy) }
         self.request = request
+    }
+
+    /// Changes the method, which takes the content and all that is about it away.
+    private static func begin(_ method: HTTPMethod, in request: inout TransportRequest, of call: Call) {
+        request.method = method
+        request.body = .none
+        request.headers = HeaderFields(
+            request.headers.filter { field in
+                !(contentFields + conditions).contains(where: field.name.equalsIgnoringASCIICase)
+                    && !call.isIdempotencyKey(field.name)
+            }
+        )
+    }
+
+    /// Takes away what another origin is not to see.
+    private static func stripCredentials(of request: inout TransportRequest, _ call: Call, _ policy: RedirectPolicy) {
+        request.headers = HeaderFields(
+            request.headers.filter { field in
+                (!call.carriesCredentials(field.name) || call.isIdempotencyKey(field.name))
+                    && !policy.sensitiveHeaders.contains(where: field.name.equalsIgnoringASCIICase)
+            }
+        )
+        request.headers["Host"] = nil
     }
 
     private static func method(after status: Int, _ method: HTTPMethod) -> HTTPMethod {
@@ -59,12 +56,25 @@ struct Redirect {
         }
     }
 
-    private static func target(_ location: String, of base: URL, _ head: ResponseHead) throws -> URL {
+    private static func target(
+        _ location: String,
+        of base: URL,
+        _ head: ResponseHead,
+        _ policy: RedirectPolicy
+    ) throws -> URL {
         guard let url = base.resolving(location) else {
             throw RequestError(
                 .invalidRedirect,
                 "the redirect's Location is not an http or https address",
                 advice: "Check what the server is set up to redirect to.",
+                head: head
+            )
+        }
+        guard policy.allowsInsecure || base.scheme != "https" || url.scheme == "https" else {
+            throw RequestError(
+                .insecureRedirect,
+                "the redirect leads from https to http",
+                advice: "Have the server redirect to https, or set redirects.allowsInsecure.",
                 head: head
             )
         }
