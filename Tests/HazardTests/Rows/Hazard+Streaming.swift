@@ -66,9 +66,10 @@ extension Hazard {
         Hazard(
             "H7",
             byHand:
-                "While content comes as fast as it is received, as from a server nearby or in small chunks, no other request "
-                + "is sent and none is cancelled; what the delegate does not take in time stays in memory.",
-            byRoadbook: "Other requests have their turn, content that is dropped ends, and what is held is bounded.",
+                "While something comes as fast as it is received, as from a server nearby or in small chunks, no other "
+                + "request of the process is sent and none is cancelled, in any session; what the delegate does not "
+                + "take in time stays in memory.",
+            byRoadbook: "Sessions stand back for each other, what is dropped ends, and what is held is bounded.",
             isRace: true,
             stage: {
                 let chunk = "100\r\n\(String(repeating: "a", count: 256))\r\n"

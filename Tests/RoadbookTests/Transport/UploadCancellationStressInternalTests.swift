@@ -41,7 +41,12 @@ struct UploadCancellationStressInternalTests {
             }
             try await group.waitForAll()
         }
-        try await transport.waitUntilIdle()
+        do {
+            try await transport.waitUntilIdle()
+        } catch {
+            Issue.record("\(transport.transferCount) transfers have not ended")
+            throw error
+        }
     }
 
     @Test(arguments: sizes) func `a caller who is cancelled is let go, whatever was read`(size: Int) async throws {
