@@ -38,8 +38,14 @@ package enum RawSocket {
         _ = systemListen(descriptor, 256)
     }
 
+    /// - Returns: `nil` where nobody listens any more.
     package static func accept(_ listener: Int32) -> Int32? {
-        let connection = systemAccept(listener, nil, nil)
+        var connection: Int32
+        // A connection that was gone before it was taken is no reason to take no others.
+        repeat {
+            connection = systemAccept(listener, nil, nil)
+        } while connection < 0
+            && (errno == EINTR || errno == ECONNABORTED)
         guard connection >= 0 else { return nil }
         var yes: Int32 = 1
         setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
