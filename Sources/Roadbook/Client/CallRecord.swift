@@ -130,9 +130,9 @@ final class CallRecord: Sendable {
         }
     }
 
-    /// Whether an answer with a status was a refusal whose content was cut short.
+    /// Whether the last attempt was answered by a refusal with a status, whose content was cut short.
     func hasCut(status: Int) -> Bool {
-        attempts.contains { $0.status == status && $0.code != nil }
+        attempts.last.map { $0.status == status && $0.code != nil } ?? false
     }
 
     /// Notes what came of an attempt.

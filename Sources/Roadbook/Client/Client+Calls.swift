@@ -80,7 +80,7 @@ extension Client {
     private func refusal(_ response: TransportResponse, of call: Call) async throws -> Refusal {
         // The attempt has collected it, unless middleware refuses what is streamed.
         let (body, failure) = try await response.body.arriving(upTo: call.settings.errorBodyLimit)
-        let wasCut = call.record.attempts.last.map { $0.status == response.head.status && $0.code != nil } ?? false
+        let wasCut = call.record.hasCut(status: response.head.status)
         return Refusal(head: response.head, body: body, isCut: failure != nil || wasCut)
     }
 
