@@ -6,17 +6,7 @@ import Testing
 
 /// Refusals whose content ends before its end: the status has come all the same.
 @Suite(.timeLimit(.minutes(1)))
-struct CutRefusalTests {
-    private func client(
-        _ transport: any Transport,
-        clock: ManualClock = ManualClock(),
-        _ change: (inout RequestSettings) -> Void = { _ in }
-    ) -> Client<Blog> {
-        var settings = RequestSettings()
-        change(&settings)
-        return Client(Blog.self, transport: transport, settings: settings, clock: clock, random: NoChance())
-    }
-
+struct CutRefusalTests: PromptCalls {
     /// An answer whose content fails after some of it.
     private static func cut(
         _ status: Int,

@@ -3,25 +3,7 @@ import Roadbook
 import RoadbookTesting
 import Testing
 
-@Suite struct RetryTests {
-    /// Waits between attempts are nothing, because chance is.
-    private func client(
-        _ transport: any Transport,
-        clock: ManualClock = ManualClock(),
-        _ change: (inout RequestSettings) -> Void = { _ in }
-    ) -> Client<Blog> {
-        var settings = RequestSettings()
-        change(&settings)
-        return Client(
-            Blog.self,
-            transport: transport,
-            settings: settings,
-            clock: clock,
-            date: { Date(timeIntervalSince1970: 1_000_000_000) },
-            random: NoChance()
-        )
-    }
-
+@Suite struct RetryTests: PromptCalls {
     private let draft = Post(id: 0, title: "T", body: "B")
     private static let post = #"{"id":1,"title":"T","body":"B"}"#
 
