@@ -52,7 +52,7 @@ let package = Package(
             path: "Tests/ReliabilityProbe"
         ),
 
-        .testTarget(name: "RoadbookRulesTests", dependencies: ["RoadbookRules"]),
+        .testTarget(name: "RoadbookRulesTests", dependencies: ["Roadbook", "RoadbookRules", "RoadbookTesting"]),
         // Servers that say what they are told to, for the tests of several modules.
         .target(name: "TestServers", dependencies: ["Roadbook"], path: "Tests/TestServers"),
         .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting", "TestServers"]),

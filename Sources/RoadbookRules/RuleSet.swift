@@ -1,0 +1,77 @@
+/// Rules about the same thing, ranked, and found without testing them all.
+///
+/// Rules are ranked by their priority, the highest first; then by the complexity of their conditions, the greatest first;
+/// then in the order they were declared in. Rules whose conditions ask for equalities are found by looking up the values, so
+/// looking takes the same time however many there are; the others are tested one by one.
+public struct RuleSet<Root, Output>: Sendable {
+    /// The equalities of a condition by which its rule is found, at most; more are tested.
+    private static var indexedEqualities: Int { 16 }
+
+    /// The rules in the order they were declared in.
+    public let rules: [Rule<Root, Output>]
+
+    /// The rules by rank, the best first.
+    public let ranked: [Rule<Root, Output>]
+
+    private let index: RuleIndexNode<Root>
+
+    /// - Parameter rules: The rules, in any number and order.
+    public init(_ rules: [Rule<Root, Output>]) {
+        self.rules = rules
+        ranked =
+            rules.enumerated().sorted { left, right in
+                let (first, second) = (left.element, right.element)
+                if first.priority != second.priority { return first.priority > second.priority }
+                let (one, other) = (first.condition.complexity, second.condition.complexity)
+                return one == other ? left.offset < right.offset : one > other
+            }.map(\.element)
+        index = RuleIndexNode(
+            ranked.enumerated().map { rank, rule in
+                RuleIndexEntry(rank: rank, equalities: rule.condition.equalities.prefix(Self.indexedEqualities))
+            }
+        )
+    }
+
+    /// What follows from the best rule that matches.
+    ///
+    /// - Returns: `nil` where no rule matches.
+    /// - Throws: What a condition throws, and what a body throws other than ``Mismatch``; worse rules are not tried then.
+    public func first(for root: Root) throws -> Output? {
+        var candidates = RuleCandidates(index, for: root)
+        while let rank = candidates.next() {
+            if let output = try evaluate(ranked[rank], root) { return .some(output) }
+        }
+        return nil
+    }
+
+    /// What follows from all the rules that match, the best first.
+    ///
+    /// - Throws: As ``first(for:)``, which nothing follows then.
+    public func all(for root: Root) throws -> [Output] {
+        var outputs: [Output] = []
+        var candidates = RuleCandidates(index, for: root)
+        while let rank = candidates.next() {
+            if let output = try evaluate(ranked[rank], root) { outputs.append(output) }
+        }
+        return outputs
+    }
+
+    /// What follows from a rule whose indexed equalities hold; `nil` where it does not match.
+    private func evaluate(_ rule: Rule<Root, Output>, _ root: Root) throws -> Output? {
+        guard try rule.condition.holds(for: root, from: Self.indexedEqualities) else { return nil }
+        do { return try rule.body(root) } catch is Mismatch { return nil }
+    }
+}
+
+extension RuleSet: ExpressibleByArrayLiteral {
+    public init(arrayLiteral rules: Rule<Root, Output>...) {
+        self.init(rules)
+    }
+}
+
+extension RuleSet {
+    /// These rules and others, which count as declared after these.
+    public func appending(_ others: RuleSet) -> RuleSet {
+        RuleSet(rules + others.rules)
+    }
+}
