@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "Roadbook", targets: ["Roadbook"]),
         .library(name: "RoadbookRules", targets: ["RoadbookRules"]),
+        .library(name: "RoadbookRuleOperators", targets: ["RoadbookRuleOperators"]),
         .library(name: "RoadbookMockServer", targets: ["RoadbookMockServer"]),
         .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
         .executable(name: "quickstart", targets: ["quickstart"]),
@@ -15,6 +16,7 @@ let package = Package(
     targets: [
         // The client: Roadbook -> RoadbookRules, and nothing else of ours.
         .target(name: "RoadbookRules"),
+        .target(name: "RoadbookRuleOperators", dependencies: ["RoadbookRules"]),
         .target(name: "Roadbook", dependencies: ["RoadbookRules"]),
 
         // The mock server. Its HTTP engine imports nothing of ours; epoll needs a header of its own on Linux.
@@ -53,6 +55,7 @@ let package = Package(
         ),
 
         .testTarget(name: "RoadbookRulesTests", dependencies: ["Roadbook", "RoadbookRules", "RoadbookTesting"]),
+        .testTarget(name: "RoadbookRuleOperatorsTests", dependencies: ["RoadbookRules", "RoadbookRuleOperators"]),
         // Servers that say what they are told to, for the tests of several modules.
         .target(name: "TestServers", dependencies: ["Roadbook"], path: "Tests/TestServers"),
         .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting", "TestServers"]),

@@ -18,13 +18,7 @@ public struct RuleSet<Root, Output>: Sendable {
     /// - Parameter rules: The rules, in any number and order.
     public init(_ rules: [Rule<Root, Output>]) {
         self.rules = rules
-        ranked =
-            rules.enumerated().sorted { left, right in
-                let (first, second) = (left.element, right.element)
-                if first.priority != second.priority { return first.priority > second.priority }
-                let (one, other) = (first.condition.complexity, second.condition.complexity)
-                return one == other ? left.offset < right.offset : one > other
-            }.map(\.element)
+        ranked = rules.ranked()
         index = RuleIndexNode(
             ranked.enumerated().map { rank, rule in
                 RuleIndexEntry(rank: rank, equalities: rule.condition.equalities.prefix(Self.indexedEqualities))

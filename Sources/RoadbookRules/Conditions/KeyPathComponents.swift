@@ -1,0 +1,44 @@
+/// The components of a key path, as its description tells them: `\Post.author.name` has two.
+///
+/// Key paths have no other way to be looked into. A computed property has no name there.
+struct KeyPathComponents {
+    /// The names, outermost first; `nil` for what is computed, by a property or a subscript.
+    let names: [String?]
+
+    init(_ path: AnyKeyPath) {
+        var parts: [Substring] = []
+        let text = path.debugDescription
+        var start = text.startIndex
+        var depth = 0
+        var last: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            switch character {
+            case "<", "(", "[": depth += 1
+            case ")", "]": depth -= 1
+            // The arrow of a function type closes nothing.
+            case ">" where last != "-": depth -= 1
+            case "." where depth == 0:
+                parts.append(text[start..<index])
+                start = text.index(after: index)
+            default: break
+            }
+            last = character
+        }
+        parts.append(text[start...])
+        // The first is the root; `\Root.self` has no component.
+        names = parts.dropFirst().filter { $0 != "self" }.map { $0.hasPrefix("<") ? nil : String($0) }
+    }
+
+    /// The components in words.
+    var text: String { Self.text(names[...]) }
+
+    static func text(_ names: ArraySlice<String?>) -> String {
+        names.isEmpty ? "it" : names.map { $0 ?? "(computed)" }.joined(separator: ".")
+    }
+
+    /// Whether reading what comes after the first component runs no code, and so cannot fail.
+    var isStoredAfterFirst: Bool {
+        names.dropFirst().allSatisfy { name in name.map { !$0.contains("!") } ?? false }
+    }
+}

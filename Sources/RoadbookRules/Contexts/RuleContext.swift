@@ -1,0 +1,124 @@
+/// What rules decide from, and what they have decided: values by keys.
+///
+/// The value of a key is, in this order: what was set; what the rules of the model say; what the rules of its fallback
+/// models say, each in turn; the key's default. A rule may say the value of another key, or ask for it, and is then
+/// answered in the same way. Nothing is kept of it, so a key that is set changes what depends on it at once.
+///
+/// A context is a value: a copy is a scope of its own, in which keys are set without disturbing the other.
+public struct RuleContext: Sendable {
+    /// The rules.
+    public var model: RuleModel
+
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    /// Who is reading.
+    private var reader: Reader = .anyone
+
+    private enum Reader: Sendable {
+        case anyone
+        /// A rule, for a key that is being resolved.
+        case rule(Resolution)
+        /// Somebody who wants to know which keys are read.
+        case recorder(KeyRecorder)
+    }
+
+    /// A context in which nothing is set.
+    public init(_ model: RuleModel = []) {
+        self.model = model
+    }
+
+    /// A context of defaults that notes which keys are read.
+    init(_ recorder: KeyRecorder) {
+        model = []
+        reader = .recorder(recorder)
+    }
+
+    /// The value of a key. Set, it wins over all rules, `nil` as well; ``unset(_:)`` takes that back.
+    ///
+    /// Reading cannot throw: where ``resolve(_:)-(Key.Type)`` would, it is the key's default.
+    public subscript<Key: RuleKey>(_ key: Key.Type) -> Key.Value {
+        get {
+            switch reader {
+            case .anyone:
+                do { return try resolve(key) } catch { return Key.defaultValue }
+            case .rule(let resolution):
+                do {
+                    return try value(of: key, for: resolution)
+                } catch {
+                    resolution.fail(error)
+                    return Key.defaultValue
+                }
+            case .recorder(let recorder):
+                recorder.note(key)
+                return Key.defaultValue
+            }
+        }
+        set { values[ObjectIdentifier(key)] = SetValue<Key.Value>(value: newValue) }
+    }
+
+    /// Takes back what was set for a key, so that rules decide it again.
+    public mutating func unset<Key: RuleKey>(_ key: Key.Type) {
+        values[ObjectIdentifier(key)] = nil
+    }
+
+    /// What was set for a key; `nil` where nothing was.
+    func setValue<Key: RuleKey>(of key: Key.Type) -> SetValue<Key.Value>? {
+        values[ObjectIdentifier(key)] as? SetValue<Key.Value>
+    }
+
+    private func value<Key: RuleKey>(of key: Key.Type, for resolution: Resolution?) throws -> Key.Value {
+        if let set = setValue(of: key) { return set.value }
+        if let problem = model.problem { throw problem }
+        guard let layers = model.layers(of: key) else { return Key.defaultValue }
+        let (inner, entered) = try entering(key, from: resolution)
+        let value = try entered.run(key) { try layers.value(in: inner) }
+        return value ?? Key.defaultValue
+    }
+
+    /// The context as a rule for a key reads it.
+    func entering<Key: RuleKey>(_ key: Key.Type) throws -> (RuleContext, Resolution) {
+        guard case .rule(let resolution) = reader else { return try entering(key, from: nil) }
+        return try entering(key, from: resolution)
+    }
+
+    private func entering<Key: RuleKey>(
+        _ key: Key.Type,
+        from resolution: Resolution?
+    ) throws -> (RuleContext, Resolution) {
+        let entered = try resolution?.entering(key) ?? Resolution(key)
+        var inner = self
+        inner.reader = .rule(entered)
+        return (inner, entered)
+    }
+}
+
+extension RuleContext {
+    /// The value of a key, or why there is none.
+    ///
+    /// - Throws: ``RuleError``: the model has a rule that cannot be one, the rules ask for one another in a circle, or a
+    ///   rule has failed.
+    public func resolve<Key: RuleKey>(_ key: Key.Type) throws -> Key.Value {
+        switch reader {
+        case .anyone, .recorder: return try value(of: key, for: nil)
+        case .rule(let resolution): return try value(of: key, for: resolution)
+        }
+    }
+
+    /// A part of the context, or why it has no value: `try context.resolve(\.timeout)`.
+    ///
+    /// - Throws: As ``resolve(_:)-(Key.Type)``.
+    public func resolve<Value>(_ path: KeyPath<RuleContext, Value>) throws -> Value {
+        var reading = self
+        let resolution: Resolution
+        if case .rule(let outer) = reader { resolution = outer.independent() } else { resolution = Resolution() }
+        reading.reader = .rule(resolution)
+        let value = reading[keyPath: path]
+        try resolution.check()
+        return value
+    }
+}
+
+/// What was set for a key. A value of its own, because `nil` may be set.
+struct SetValue<Value: Sendable>: Sendable {
+    let value: Value
+}

@@ -1,0 +1,59 @@
+extension RuleContext {
+    /// Why a key has the value it has.
+    ///
+    /// All of its rules are tried, one by one, so this is slower than resolving it. It costs nothing where it is not asked.
+    public func trace<Key: RuleKey>(_ key: Key.Type) -> RuleTrace {
+        let candidates = candidates(for: key)
+        let value: Key.Value
+        do {
+            value = try resolve(key)
+        } catch {
+            return RuleTrace(key: Key.name, value: nil, source: .failed("\(error)"), candidates: candidates)
+        }
+        let matching = candidates.indices.filter { candidates[$0].verdict == .matches }
+        let source: RuleTrace.Source =
+            if setValue(of: key) != nil {
+                .set
+            } else if Key.combine != nil, matching.count > 1 {
+                .combined(matching.reversed())
+            } else if let first = matching.first {
+                .rule(first)
+            } else {
+                .defaultValue
+            }
+        return RuleTrace(key: Key.name, value: Key.text(of: value), source: source, candidates: candidates)
+    }
+
+    /// Why a key has the value it has, by its property: `context.trace(\.timeout)`.
+    ///
+    /// - Throws: ``RuleError`` where the property is no key.
+    public func trace<Value>(_ path: KeyPath<RuleContext, Value>) throws -> RuleTrace {
+        try trace(anyKey: ContextPart(path).key(of: Value.self))
+    }
+
+    private func trace(anyKey key: any RuleKey.Type) -> RuleTrace { trace(key) }
+
+    private func candidates<Key: RuleKey>(for key: Key.Type) -> [RuleTrace.Candidate] {
+        guard let layers = model.layers(of: key) else { return [] }
+        return layers.levels.enumerated().flatMap { level, rules in
+            rules.ranked().map { rule in
+                RuleTrace.Candidate(rule: "\(rule)", level: level, verdict: verdict(on: rule))
+            }
+        }
+    }
+
+    private func verdict<Key: RuleKey>(on rule: KeyRule<Key>) -> RuleTrace.Verdict {
+        do {
+            let (inner, resolution) = try entering(Key.self)
+            return try resolution.run(Key.self) {
+                do {
+                    return try rule.rule.evaluate(inner) == nil ? .conditionDoesNotHold : .matches
+                } catch let mismatch as Mismatch {
+                    return .mismatch(mismatch.reason)
+                }
+            }
+        } catch {
+            return .failed("\(error)")
+        }
+    }
+}
