@@ -58,7 +58,10 @@ let package = Package(
         .testTarget(name: "RoadbookRuleOperatorsTests", dependencies: ["RoadbookRules", "RoadbookRuleOperators"]),
         // Servers that say what they are told to, for the tests of several modules.
         .target(name: "TestServers", dependencies: ["Roadbook"], path: "Tests/TestServers"),
-        .testTarget(name: "RoadbookTests", dependencies: ["Roadbook", "RoadbookTesting", "TestServers"]),
+        .testTarget(
+            name: "RoadbookTests",
+            dependencies: ["Roadbook", "RoadbookRuleOperators", "RoadbookTesting", "TestServers"]
+        ),
         .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
         .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine"]),
         .testTarget(

@@ -23,6 +23,8 @@ final class CallRecord: Sendable {
     let path: RoutePath
     let coding: Coding
     let settings: RequestSettings
+    /// What decides the settings of an attempt, and of its answer; `nil` where they are those of the call.
+    let policy: CallPolicy?
     let isStreamed: Bool
     /// Whether the caller sees to parts of a content itself, those that were not asked for among them.
     let takesParts: Bool
@@ -41,6 +43,7 @@ final class CallRecord: Sendable {
         built: TransportRequest,
         coding: Coding,
         settings: RequestSettings,
+        policy: CallPolicy? = nil,
         isStreamed: Bool,
         takesParts: Bool = false,
         environment: Environment
@@ -50,6 +53,7 @@ final class CallRecord: Sendable {
         path = request.path
         self.coding = coding
         self.settings = settings
+        self.policy = policy
         self.isStreamed = isStreamed
         self.takesParts = takesParts
         self.environment = environment
@@ -69,6 +73,7 @@ final class CallRecord: Sendable {
         path = call.path
         coding = call.coding
         settings = call.settings
+        policy = call.policy
         isStreamed = call.isStreamed
         takesParts = call.takesParts
         environment = call.environment

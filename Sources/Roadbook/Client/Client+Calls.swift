@@ -47,13 +47,15 @@ extension Client {
         takesParts: Bool = false
     ) throws -> Call {
         try Task.checkCancellation()
-        let settings = request.overrides.applied(to: settings)
+        let policy = try callPolicy(for: request)
+        let settings = try settings(for: request, by: policy)
         let built = try request.built(on: router, settings: settings)
         let record = CallRecord(
             request,
             built: built,
             coding: request.coding.inheriting(from: router.coding),
             settings: settings,
+            policy: policy,
             isStreamed: isStreamed,
             takesParts: takesParts,
             environment: environment
@@ -65,9 +67,10 @@ extension Client {
 
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
     func answered(_ call: Call) async throws -> TransportResponse {
-        let chain = Next(middleware(for: call.settings), transport)
+        let chain = Next(middleware(for: call), transport)
         return try await bounded(call) {
             let response = try await chain(call)
+            let call = try call.decided(by: response.head)
             guard call.settings.acceptableStatus.contains(response.head.status) else {
                 throw try await refusal(response, of: call)
             }

@@ -1,6 +1,8 @@
 extension Client {
     /// The middleware of a call, the outermost first: what a call goes through, in this order and no other.
-    func middleware(for settings: RequestSettings) -> [any Middleware] {
+    func middleware(for call: Call) -> [any Middleware] {
+        let settings = call.settings
+        let isRuled = call.record.policy != nil
         var chain: [any Middleware] = []
 
         // The ring of the call: each of these sees it once.
@@ -13,9 +15,15 @@ extension Client {
         if let authentication = settings.authentication { chain.append(authentication.middleware) }
         if settings.conditionalWrites { chain.append(ConditionalWrites(tags: state.entityTags)) }
         if let cache = settings.cache { chain.append(Caching(cache: cache)) }
-        if let policy = settings.retry { chain.append(Retrying(policy: policy, budgets: state.retryBudgets)) }
+        if settings.retry != nil || isRuled { chain.append(Retrying(budgets: state.retryBudgets)) }
 
-        // The ring of the attempt: each of these sees every attempt.
+        // The ring of the attempt: each of these sees every attempt. Where there are rules, it is that of the attempt.
+        if isRuled { return chain + [AttemptRing(middleware: attemptMiddleware)] }
+        return chain + attemptMiddleware(for: settings)
+    }
+
+    private func attemptMiddleware(for settings: RequestSettings) -> [any Middleware] {
+        var chain: [any Middleware] = []
         if let policy = settings.circuitBreaker {
             chain.append(CircuitBreaking(policy: policy, circuits: state.circuits))
         }

@@ -11,7 +11,9 @@ public import Foundation
 public struct Client<Router: URLRouter>: Sendable {
     let router: RouterDescription
     let transport: any Transport
+    /// The settings of every call, unless rules or the request say others.
     let settings: RequestSettings
+    let policy: Policy?
     let environment: Environment
     let state = ClientState()
 
@@ -19,9 +21,11 @@ public struct Client<Router: URLRouter>: Sendable {
     ///
     /// - Parameters:
     ///   - router: The API.
-    ///   - baseURL: The address to use in place of the router's `basePath`.
+    ///   - baseURL: The address to use in place of the router's `basePath`, and of the one in the settings.
     ///   - transport: What carries the requests: URLSession, one session for the program, unless given.
-    ///   - settings: The settings of every call; a request wins over them.
+    ///   - settings: The settings of every call; rules and a request win over them.
+    ///   - policy: The rules by which settings are decided from the request, the attempt and the status of the answer: none
+    ///     unless given. Where they cannot decide, a call fails with an error of the phase `policy`.
     ///   - clock: What waits, timeouts and deadlines are measured by: the system's continuous clock unless given.
     ///   - date: The time of the day, by which dates that servers send are read: the system's unless given.
     ///   - random: What random numbers come from, by which retries spread: the system's unless given.
@@ -31,14 +35,18 @@ public struct Client<Router: URLRouter>: Sendable {
         baseURL: URL? = nil,
         transport: any Transport = .urlSession,
         settings: RequestSettings = RequestSettings(),
+        policy: RuleModel? = nil,
         clock: (any Clock<Duration>)? = nil,
         date: @escaping @Sendable () -> Date = { Date() },
         random: (any RandomNumberGenerator & Sendable)? = nil,
         makeID: @escaping @Sendable () -> String = { UUID().uuidString }
     ) {
-        self.router = baseURL.map(RouterDescription.of(router).at) ?? .of(router)
+        var settings = settings
+        if let baseURL { settings.baseURL = baseURL }
+        self.router = .of(router).at(settings.baseURL)
         self.transport = transport
         self.settings = settings
+        self.policy = Policy(policy, settings)
         environment = Environment(clock: clock, date: date, random: random, makeID: makeID)
     }
 

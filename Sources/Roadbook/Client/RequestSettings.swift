@@ -1,8 +1,17 @@
+public import Foundation
+
 /// Every setting of a call, with the library's defaults.
 ///
-/// A client has one value of it; a request wins over it field by field, by ``RequestConverter/setting(_:_:)`` or by the
-/// modifier that bears a field's name.
+/// A client has one value of it. Rules win over it field by field, by the property of ``RuleContext`` that bears a field's
+/// name; and a request over both, by ``RequestConverter/setting(_:_:)`` or by the modifier that does.
 public struct RequestSettings: Sendable {
+    /// The address that requests go to, under which the routes lie; `nil` is the router's `basePath`. `nil` unless
+    /// changed.
+    ///
+    /// It is an absolute `http` or `https` URL without credentials and fragment; any other is an error of each call,
+    /// `building.invalidBaseURL`.
+    public var baseURL: URL?
+
     /// Header fields that every request carries unless it sets them itself. `User-Agent: Roadbook` unless changed.
     public var headers: HeaderFields = ["User-Agent": "Roadbook"]
 

@@ -1,6 +1,12 @@
-/// The settings that a request makes itself, in order.
+/// What a request says itself, in order: settings, and values that rules may ask for.
 public struct SettingOverrides: Sendable {
-    private var changes: [@Sendable (inout RequestSettings) -> Void] = []
+    private struct Change: Sendable {
+        let field: any PartialKeyPath<RequestSettings> & Sendable
+        let apply: @Sendable (inout RequestSettings) -> Void
+    }
+
+    private var changes: [Change] = []
+    private var values: [@Sendable (inout RuleContext) -> Void] = []
 
     init() {}
 
@@ -8,11 +14,37 @@ public struct SettingOverrides: Sendable {
         _ field: any WritableKeyPath<RequestSettings, Value> & Sendable,
         to value: Value
     ) {
-        changes.append { $0[keyPath: field] = value }
+        changes.append(Change(field: field) { $0[keyPath: field] = value })
+    }
+
+    mutating func set<Value: Sendable>(
+        _ part: any WritableKeyPath<RuleContext, Value> & Sendable,
+        to value: Value
+    ) {
+        values.append { $0[keyPath: part] = value }
     }
 
     /// The settings with these changes made to them.
     func applied(to settings: RequestSettings) -> RequestSettings {
-        changes.reduce(into: settings) { settings, change in change(&settings) }
+        changes.reduce(into: settings) { settings, change in change.apply(&settings) }
+    }
+
+    /// Whether the request says the whole of a field.
+    func sets(_ field: PartialKeyPath<RequestSettings>) -> Bool {
+        changes.contains { $0.field == field }
+    }
+
+    /// Sets in a context what the request says, for rules that ask for it.
+    func tell(_ context: inout RuleContext) {
+        if !changes.isEmpty {
+            let settings = applied(to: .standard)
+            for key in SettingKeys.all { tell(key, settings, &context) }
+        }
+        for value in values { value(&context) }
+    }
+
+    private func tell<Key: SettingKey>(_ key: Key.Type, _ settings: RequestSettings, _ context: inout RuleContext) {
+        guard let field = key.wholeField, sets(field) else { return }
+        context[key] = Key.value(in: settings)
     }
 }

@@ -22,6 +22,8 @@ extension RequestError {
 
         /// The request could not be made: nothing was sent.
         public static let building = Phase(rawValue: "building")
+        /// The rules of the client could not decide about the request, or about its answer.
+        public static let policy = Phase(rawValue: "policy")
         /// No complete answer came.
         public static let transport = Phase(rawValue: "transport")
         /// An answer came, and it is not a success.
@@ -50,6 +52,15 @@ extension RequestError.Code {
     public static let undeclaredRoute = Self(rawValue: "building.undeclaredRoute")
     /// The credentials cannot be sent as what they are.
     public static let invalidCredentials = Self(rawValue: "building.invalidCredentials")
+
+    // MARK: Policy
+
+    /// The rules ask for one another in a circle.
+    public static let ruleCycle = Self(rawValue: "policy.cycle")
+    /// A condition or a value of a rule has thrown; it is the underlying error's.
+    public static let ruleFailed = Self(rawValue: "policy.ruleFailed")
+    /// A rule says the value of something that is no key, or only a part of one.
+    public static let invalidRule = Self(rawValue: "policy.invalidTarget")
 
     // MARK: Transport
 

@@ -16,14 +16,34 @@ public struct Call: Sendable {
 
     let record: CallRecord
 
+    /// The settings of this attempt, or of its answer, where rules have decided them anew.
+    private var decided: Decided?
+
+    /// A box of its own: a call is copied from middleware to middleware.
+    private final class Decided: Sendable {
+        let settings: RequestSettings
+
+        init(_ settings: RequestSettings) {
+            self.settings = settings
+        }
+    }
+
+    init(request: TransportRequest, record: CallRecord) {
+        self.request = request
+        self.record = record
+    }
+
     /// The name of the call: the same for every attempt and every event of it, and for no other call.
     public var id: String { record.id }
 
     /// The pattern of the path, such as `posts/{postId}/comments/{id}`.
     public var pattern: String { record.path.pattern }
 
-    /// The settings of the call.
-    public var settings: RequestSettings { record.settings }
+    /// The settings of the call; in the ring of the attempt those of the attempt, where there are rules.
+    public internal(set) var settings: RequestSettings {
+        get { decided?.settings ?? record.settings }
+        set { decided = Decided(newValue) }
+    }
 
     /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there
     /// for the middleware.
@@ -37,8 +57,10 @@ public struct Call: Sendable {
     }
 
     /// Whether the content of an answer is left to the caller, and not collected within the attempt.
-    func leavesContent(of head: ResponseHead) -> Bool {
-        isStreamed && settings.acceptableStatus.contains(head.status)
+    ///
+    /// - Throws: What rules about the answer throw.
+    func leavesContent(of head: ResponseHead) throws -> Bool {
+        try isStreamed && accepts(head)
     }
 }
 

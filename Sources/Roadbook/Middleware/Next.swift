@@ -12,6 +12,11 @@ public struct Next: Sendable {
         self.transport = transport
     }
 
+    /// Further middleware before everything that is further in.
+    func through(_ middleware: [any Middleware]) -> Next {
+        Next(middleware + rest, transport)
+    }
+
     /// Hands a call on, and brings its answer.
     ///
     /// - Throws: What those further in throw; ``RequestError`` with the code `invalidMethod` or `invalidHeader` where

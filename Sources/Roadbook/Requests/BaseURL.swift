@@ -6,6 +6,8 @@ package struct BaseURL: Sendable, Hashable {
     let prefix: [UInt8]
     /// The base's own query, without the question mark; empty where there is none.
     let query: [UInt8]
+    /// The host in lower case.
+    let host: String
 
     /// Reads an absolute `http` or `https` URL.
     ///
@@ -45,6 +47,7 @@ package struct BaseURL: Sendable, Hashable {
         let port = components.port.map { ":\($0)" } ?? ""
         var path = Substring(components.percentEncodedPath)
         while path.hasSuffix("/") { path.removeLast() }
+        self.host = host.lowercased()
         prefix = Array("\(scheme)://\(host)\(port)\(path)".utf8)
         var query = Substring(components.percentEncodedQuery ?? "")
         while query.hasSuffix("&") { query.removeLast() }

@@ -30,9 +30,7 @@ extension RequestConverter {
             try method.check()
             let coding = coding.inheriting(from: router.coding)
             let content = try content(coding)
-            var headers = settings.headers
-            for field in self.headers { headers[field.name] = nil }
-            for field in self.headers { headers.append(name: field.name, value: field.value) }
+            var headers = settings.headers.replacing(self.headers)
             if headers["Accept"] == nil { headers.append(name: "Accept", value: decoding.accept) }
             if let content, headers["Content-Type"] == nil {
                 headers.append(name: "Content-Type", value: content.contentType)
@@ -40,7 +38,7 @@ extension RequestConverter {
             try headers.check()
             return TransportRequest(
                 method: method,
-                url: try url(on: router.baseURL.get(), coding),
+                url: try url(on: router.at(settings.baseURL).baseURL.get(), coding),
                 headers: headers,
                 body: content?.content ?? .none
             )

@@ -80,6 +80,15 @@ extension RequestConverter {
         with { $0.overrides.set(field, to: value) }
     }
 
+    /// Tells the client's rules something about this request: a key of the app's own, such as who it is made for. A key
+    /// that is a setting is set for this request.
+    public func context<Value: Sendable>(
+        _ key: any WritableKeyPath<RuleContext, Value> & Sendable,
+        _ value: Value
+    ) -> Self {
+        with { $0.overrides.set(key, to: value) }
+    }
+
     /// Writes values by a coding of this request's own; what it leaves open stays as the route has it.
     public func coding(_ coding: Coding) -> Self {
         with { $0.coding = coding.inheriting(from: $0.coding) }

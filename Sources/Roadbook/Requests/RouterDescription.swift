@@ -4,6 +4,8 @@ import Foundation
 struct RouterDescription: Sendable {
     /// The address, or why it is none: said when a request is built, since making a client does not throw.
     private(set) var baseURL: Result<BaseURL, RequestError>
+    /// The address that stands in for the router's own, where one does.
+    private var address: URL?
     /// What the router says of it.
     private let basePath: String
     let coding: Coding
@@ -33,12 +35,17 @@ struct RouterDescription: Sendable {
         nested = [:]
     }
 
-    /// The same router at another address.
-    func at(_ baseURL: URL) -> RouterDescription {
+    /// The same router at an address of the settings; `nil` is as it is.
+    func at(_ baseURL: URL?) -> RouterDescription {
+        guard let baseURL, baseURL != address else { return self }
         var description = self
+        description.address = baseURL
         description.baseURL = Self.reading(baseURL.absoluteString)
         return description
     }
+
+    /// The host of the address in lower case; empty where the address cannot be used.
+    var host: String { (try? baseURL.get())?.host ?? "" }
 
     /// Refuses a request that was made from a declaration of another API, so that it never goes to this one's server.
     ///

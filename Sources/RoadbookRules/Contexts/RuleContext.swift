@@ -68,11 +68,22 @@ public struct RuleContext: Sendable {
 
     private func value<Key: RuleKey>(of key: Key.Type, for resolution: Resolution?) throws -> Key.Value {
         if let set = setValue(of: key) { return set.value }
+        return try ruling(on: key, for: resolution)?.value ?? Key.defaultValue
+    }
+
+    private func ruling<Key: RuleKey>(
+        on key: Key.Type,
+        for resolution: Resolution?
+    ) throws -> Ruling<Key.Value>? {
         if let problem = model.problem { throw problem }
-        guard let layers = model.layers(of: key) else { return Key.defaultValue }
+        guard let layers = model.layers(of: key) else { return nil }
         let (inner, entered) = try entering(key, from: resolution)
-        let value = try entered.run(key) { try layers.value(in: inner) }
-        return value ?? Key.defaultValue
+        return try entered.run(key) { try layers.ruling(in: inner) }
+    }
+
+    /// What rules say of a key, whatever was set; `nil` where none of them matches.
+    package func ruling<Key: RuleKey>(on key: Key.Type) throws -> Ruling<Key.Value>? {
+        try ruling(on: key, for: nil)
     }
 
     /// The context as a rule for a key reads it.

@@ -24,8 +24,8 @@ public protocol RuleKey<Value>: Sendable {
     /// models first and the best rule's last.
     static var combine: (@Sendable (_ lower: Value, _ higher: Value) -> Value)? { get }
 
-    /// What the key is called in words: the name of its type without `Key`, the first letter in lower case, unless
-    /// written.
+    /// What the key is called in words: the name of its type without `Key`, in lower case as far as its first word goes,
+    /// unless written. `BaseURLKey` is `baseURL`, and `JSONLinesKey` is `jsonLines`.
     static var name: String { get }
 
     /// What a value is in words, for explanations and traces. Its description unless written; a key of secrets writes it.
@@ -38,7 +38,10 @@ extension RuleKey {
     public static var name: String {
         var name = "\(Self.self)"
         if name.hasSuffix("Key"), name.count > 3 { name.removeLast(3) }
-        return name.prefix(1).lowercased() + name.dropFirst()
+        let capitals = name.prefix { $0.isUppercase }.count
+        // The last capital of several begins the second word, unless there is none.
+        let first = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
+        return name.prefix(first).lowercased() + name.dropFirst(first)
     }
 
     public static func text(of value: Value) -> String { RuleText.of(value) }

@@ -53,6 +53,16 @@ public struct KeyedRule: Sendable {
         self.init(target, condition, priority, .computed(body))
     }
 
+    /// A rule that says a value of a key that has no property.
+    public init<Key: RuleKey>(
+        _ key: Key.Type,
+        when condition: Condition<RuleContext> = .always,
+        priority: RulePriority = .normal,
+        _ value: Key.Value
+    ) {
+        self.init(.success(KeyRule<Key>(value: .constant(value), condition: condition, priority: priority)))
+    }
+
     private init<Value: Sendable>(
         _ target: any WritableKeyPath<RuleContext, Value> & Sendable,
         _ condition: Condition<RuleContext>,

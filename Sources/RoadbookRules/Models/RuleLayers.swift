@@ -26,15 +26,19 @@ final class RuleLayers<Key: RuleKey>: RuleLayering {
     var rankedLevels: [[any KeyRuling]] { levels.map { $0.ranked() } }
 
     /// What the rules say; `nil` where none of them matches.
-    func value(in context: RuleContext) throws -> Key.Value? {
+    func ruling(in context: RuleContext) throws -> Ruling<Key.Value>? {
         guard let combine = Key.combine else {
-            for set in sets { if let value = try set.first(for: context) { return .some(value) } }
+            for (level, set) in sets.enumerated() {
+                if let value = try set.first(for: context) { return Ruling(value: value, level: level) }
+            }
             return nil
         }
-        var value: Key.Value?
-        for set in sets.reversed() {
-            for next in try set.all(for: context).reversed() { value = combine(value ?? Key.defaultValue, next) }
+        var ruling: Ruling<Key.Value>?
+        for (level, set) in sets.enumerated().reversed() {
+            for next in try set.all(for: context).reversed() {
+                ruling = Ruling(value: combine(ruling?.value ?? Key.defaultValue, next), level: level)
+            }
         }
-        return value
+        return ruling
     }
 }

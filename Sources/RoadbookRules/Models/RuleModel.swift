@@ -89,6 +89,12 @@ extension RuleModel {
         RuleModel(levels: contents.levels + last.contents.levels)
     }
 
+    /// Whether there are no rules, in the fallback models as well.
+    public var isEmpty: Bool { contents.levels.allSatisfy(\.isEmpty) }
+
+    /// How many models there are: this one, and each of its fallbacks.
+    package var depth: Int { contents.levels.count }
+
     /// The keys that rules of the model or its fallbacks say something of, in the order of their first rules.
     public var keys: [any RuleKey.Type] { contents.keys }
 

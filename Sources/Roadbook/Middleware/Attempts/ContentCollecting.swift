@@ -1,12 +1,12 @@
 /// Ends the ring of an attempt: reads the content of the answer, within its limits, so that an attempt has failed where its
-/// content is cut short, or is a part that nobody asked for. A refusal is one all the same, with what came of its content. The content of a success that is
-/// streamed is left alone.
+/// content is cut short, or is a part that nobody asked for. A refusal is one all the same, with what came of its content.
+/// The content of a success that is streamed is left alone.
 struct ContentCollecting: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
-        let settings = call.settings
+        let settings = try call.decided(by: response.head).settings
         try call.checkPart(response.head)
-        if call.leavesContent(of: response.head) { return response }
+        if try call.leavesContent(of: response.head) { return response }
         guard settings.acceptableStatus.contains(response.head.status) else {
             let (body, failure) = try await response.body.arriving(upTo: settings.errorBodyLimit)
             call.record.cut(call.attempt, by: failure.map { RequestError.Code(of: $0) })

@@ -15,7 +15,7 @@ struct TokenRefreshing: Middleware {
             return response
         }
         // Unread, it would keep its place among the attempts at once, which the refresh may need.
-        if call.leavesContent(of: response.head) { response.body = ByteStream() }
+        if try call.leavesContent(of: response.head) { response.body = ByteStream() }
         return try await next(bearing(renewed(held, call, response), call))
     }
 
@@ -33,7 +33,7 @@ struct TokenRefreshing: Middleware {
             return try await tokens.token(for: call, after: held)
         } catch var error as RequestError {
             error.head = response.head
-            if !call.settings.acceptableStatus.contains(401) {
+            if try !call.decided(status: 401).settings.acceptableStatus.contains(401) {
                 error.bodyPrefix = try await response.body.collect(upTo: call.settings.errorBodyLimit)
             }
             throw error

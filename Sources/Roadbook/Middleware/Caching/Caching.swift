@@ -95,9 +95,10 @@ struct Caching: Middleware {
         }
         // The attempt has collected it, a refusal as far as it came and its limit: one that reaches it may be cut there.
         let body = try await response.body.collect(upTo: .max)
+        let settings = try call.decided(by: head).settings
         let isWhole =
-            call.settings.acceptableStatus.contains(head.status)
-            || body.count < call.settings.errorBodyLimit && !call.record.hasCut(status: head.status)
+            settings.acceptableStatus.contains(head.status)
+            || body.count < settings.errorBodyLimit && !call.record.hasCut(status: head.status)
         let answer = StoredResponse(head: head, body: body, requestDate: date, responseDate: call.date)
         if isWhole { await keep(answer, call, lookup) } else { await cache.drop(lookup, call.request) }
         return TransportResponse(head: head, body: ByteStream(body))

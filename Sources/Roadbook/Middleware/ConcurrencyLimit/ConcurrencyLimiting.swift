@@ -11,7 +11,7 @@ struct ConcurrencyLimiting: Middleware {
         if pass.hasWaited { call.emit(.delayed(by: "concurrencyLimit", for: call.now - start)) }
         do {
             let response = try await next(call)
-            guard call.leavesContent(of: response.head) else {
+            guard try call.leavesContent(of: response.head) else {
                 pass.leave()
                 return response
             }

@@ -5,7 +5,7 @@ struct ProgressReporting: Middleware {
         if let report = call.settings.onUploadProgress { call.request.onBodyProgress = report }
         var response = try await next(call)
         guard let report = call.settings.onDownloadProgress,
-            call.settings.acceptableStatus.contains(response.head.status)
+            try call.accepts(response.head)
         else { return response }
         let received = Locked(TransferProgress(response.head))
         response.body = response.body.reading { next in

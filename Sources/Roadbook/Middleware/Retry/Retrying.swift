@@ -1,6 +1,5 @@
 /// Sends a call again after a failure that may pass.
 struct Retrying: Middleware {
-    let policy: RetryPolicy
     let budgets: RetryBudgets
 
     private enum Step {
@@ -23,11 +22,17 @@ struct Retrying: Middleware {
         let result: Result<TransportResponse, any Error>
         do { result = .success(try await next(call)) } catch { result = .failure(error) }
         try Task.checkCancellation()
+        // Rules may decide by what the attempt was answered.
+        guard let policy = try call.decided(status: try? result.get().head.status).settings.retry else {
+            return .answered(try result.get())
+        }
         guard let failure = Failure(result, policy, date: { call.date }) else {
             budgets.countSuccess(origin, policy.budget, at: call.now)
             return .answered(try result.get())
         }
-        guard let delay = delay(before: call, after: failure), isAffordable(call, origin) else {
+        guard let delay = delay(before: call, after: failure, policy),
+            budgets.takeToken(origin, policy.budget, at: call.now)
+        else {
             return .answered(try result.get())
         }
         call.record.countRetry()
@@ -36,7 +41,7 @@ struct Retrying: Middleware {
     }
 
     /// How long to wait before the call is sent again; `nil` where it is not to be.
-    private func delay(before call: Call, after failure: Failure) -> Duration? {
+    private func delay(before call: Call, after failure: Failure, _ policy: RetryPolicy) -> Duration? {
         guard failure.isTransient, policy.allows(call), call.request.body.isReplayable,
             call.record.retries < policy.limit,
             // An attempt that has no time has none the next time either.
@@ -48,9 +53,5 @@ struct Retrying: Middleware {
         let delay = failure.retryAfter ?? ceiling * call.randomNumber(in: 0..<1)
         if let remaining = call.remainingTime, delay >= remaining { return nil }
         return delay
-    }
-
-    private func isAffordable(_ call: Call, _ origin: Origin) -> Bool {
-        budgets.takeToken(origin, policy.budget, at: call.now)
     }
 }

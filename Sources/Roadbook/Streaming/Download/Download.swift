@@ -13,7 +13,8 @@ struct Download<Router: URLRouter>: Sendable {
     init(client: Client<Router>, request: RequestConverter<Void>, file: URL, keepsPartial: Bool) {
         self.client = client
         self.keepsPartial = keepsPartial
-        let settings = request.overrides.applied(to: client.settings)
+        // Where rules cannot decide, loading says why.
+        let settings = (try? client.settings(for: request)) ?? client.settings
         var request = request
         if request.headers["Accept-Encoding"] == nil { request.headers["Accept-Encoding"] = "identity" }
         self.request = request

@@ -16,7 +16,8 @@ struct EventSource: Sendable {
         if request.headers["Accept"] == nil { request.headers["Accept"] = Self.mediaType }
         if request.headers["Cache-Control"] == nil { request.headers["Cache-Control"] = "no-cache" }
         let prepared = request
-        let settings = request.overrides.applied(to: client.settings)
+        // Where rules cannot decide, opening the stream says why.
+        let settings = (try? client.settings(for: request)) ?? client.settings
         policy = settings.eventStream
         retry = settings.retry ?? RetryPolicy()
         reconnects = policy.reconnects && request.method == .get

@@ -24,7 +24,7 @@ extension Client {
         return JSONLines {
             try JSONLinesConnection(
                 await open(prepared, endsWithContent: false, takesParts: false),
-                prepared.overrides.applied(to: settings).jsonLines,
+                settings(for: prepared).jsonLines,
                 prepared.coding.inheriting(from: router.coding)
             )
         }

@@ -50,18 +50,28 @@ public struct RuleTrace: Sendable, CustomStringConvertible {
         case failed(String)
     }
 
-    /// One line for the value, and one for each rule, the one that decided marked.
+    /// One line for the value, and one for each rule, with a star before those that decided.
     public var description: String {
+        (["\(key): \(value ?? "no value") (\(source))"] + lines).joined(separator: "\n")
+    }
+
+    /// A line for each rule, with a star before those that decided.
+    private var lines: [String] { lines { $0 == 0 ? nil : "fallback \($0)" } }
+
+    /// A line for each rule, with a star before those that decided.
+    ///
+    /// - Parameter name: What a model is called by its level; `nil` where nothing is to be said of it.
+    package func lines(_ name: (_ level: Int) -> String?) -> [String] {
         let deciding: Set<Int> =
             switch source {
             case .rule(let place): [place]
             case .combined(let places): Set(places)
             case .set, .defaultValue, .failed: []
             }
-        let lines = candidates.enumerated().map { place, candidate in
-            "  \(deciding.contains(place) ? "*" : "-") \(candidate.rule)\(candidate.remark)"
+        return candidates.enumerated().map { place, candidate in
+            let model = name(candidate.level).map { " [\($0)]" } ?? ""
+            return "  \(deciding.contains(place) ? "*" : "-") \(candidate.rule)\(model)\(candidate.remark)"
         }
-        return (["\(key): \(value ?? "no value") (\(source))"] + lines).joined(separator: "\n")
     }
 }
 
@@ -78,14 +88,13 @@ extension RuleTrace.Source: CustomStringConvertible {
 }
 
 extension RuleTrace.Candidate {
-    /// What is to be said of the rule, besides that it is there.
+    /// What is to be said of a rule that does not match.
     fileprivate var remark: String {
-        let model = level == 0 ? "" : " [fallback \(level)]"
-        return switch verdict {
-        case .matches: model
-        case .conditionDoesNotHold: "\(model): its condition does not hold"
-        case .mismatch(let reason): "\(model): it does not match\(reason.isEmpty ? "" : ": \(reason)")"
-        case .failed(let reason): "\(model): \(reason)"
+        switch verdict {
+        case .matches: ""
+        case .conditionDoesNotHold: ": its condition does not hold"
+        case .mismatch(let reason): ": it does not match\(reason.isEmpty ? "" : ": \(reason)")"
+        case .failed(let reason): ": \(reason)"
         }
     }
 }

@@ -1,0 +1,15 @@
+/// Begins the ring of an attempt where there are rules, which may decide otherwise about each: the middleware of the
+/// attempt is that of its settings.
+struct AttemptRing: Middleware {
+    let middleware: @Sendable (RequestSettings) -> [any Middleware]
+
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        let number = call.record.attempts.count + 1
+        var decided = try call.decided(attempt: number)
+        // What the API's own origin is to be told, no other is.
+        if Origin(call.request.url) == Origin(call.record.built.url) {
+            decided.request.headers.follow(from: call.settings.headers, to: decided.settings.headers)
+        }
+        return try await next.through(middleware(decided.settings))(decided)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import RoadbookRules
+
+/// How rules decide about one call, before it is made and again for each attempt and each answer.
+struct CallPolicy: Sendable {
+    private let policy: Policy
+    private let overrides: SettingOverrides
+    private(set) var context: RuleContext
+
+    /// - Parameter host: The host of the client, which rules may change.
+    /// - Throws: ``RequestError``, of the phase `policy`.
+    init<Response>(_ policy: Policy, _ request: RequestConverter<Response>, host: String) throws {
+        self.policy = policy
+        overrides = request.overrides
+        context = RuleContext(policy.model)
+        context.tell(request, host: host)
+        do {
+            if let host = try policy.address(in: context)?.host { context.host = host.lowercased() }
+        } catch let error as RuleError {
+            throw RequestError(error)
+        }
+    }
+
+    /// The settings, rules before the client's, and what the request says before all.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the attempt.
+    ///   - host: Where it goes.
+    ///   - status: The status of its answer, where there is one.
+    /// - Throws: ``RequestError``, of the phase `policy`.
+    func settings(attempt: Int = 1, host: String? = nil, status: Int? = nil) throws -> RequestSettings {
+        var context = context
+        context.attempt = attempt
+        context.status = status
+        if let host { context.host = host }
+        do {
+            return overrides.applied(to: try policy.settings(in: context))
+        } catch let error as RuleError {
+            throw RequestError(error)
+        }
+    }
+}

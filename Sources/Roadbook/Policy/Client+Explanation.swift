@@ -1,0 +1,78 @@
+import RoadbookRules
+
+extension Client {
+    /// Which rule decides what about a request, before anything is sent: `print(blog.explain(Blog.Posts.get(1)))`.
+    ///
+    /// Nothing is sent and nothing is thrown; where rules cannot decide, the entry says why.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - attempt: The number of the attempt: the first unless given.
+    ///   - status: The status that it is answered with: none yet unless given.
+    public func explain<Request: RequestConverterProtocol>(
+        _ request: Request,
+        attempt: Int = 1,
+        status: Int? = nil
+    ) -> PolicyExplanation {
+        let request = request.converter
+        // Where the address cannot be decided, neither is the host, and its entry says so.
+        var context = (try? callPolicy(for: request))??.context ?? context(for: request)
+        (context.attempt, context.status) = (attempt, status)
+        let settings = SettingKeys.all.compactMap { entry(for: $0, request, context) }
+        let others = (policy?.ruleKeys ?? []).filter { key in !(key is any SettingKey.Type) }
+        return PolicyExplanation(
+            request: "\(request)",
+            entries: settings + others.map { entry(for: $0, context.trace($0)) }
+        )
+    }
+
+    /// What rules are told of a request by its own words.
+    private func context<Response>(for request: RequestConverter<Response>) -> RuleContext {
+        var context = RuleContext(policy?.model ?? [])
+        context.tell(request, host: router.host)
+        return context
+    }
+
+    private func entry<Key: SettingKey, Response>(
+        for key: Key.Type,
+        _ request: RequestConverter<Response>,
+        _ context: RuleContext
+    ) -> PolicyExplanation.Entry? {
+        if let field = key.wholeField, request.overrides.sets(field) {
+            let value = Key.value(in: request.overrides.applied(to: settings))
+            return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: .request)
+        }
+        guard let policy, policy.decides(key) else {
+            // A part of a setting that nobody decides is told with the whole of it.
+            guard key.wholeField != nil else { return nil }
+            let value = Key.value(in: request.overrides.applied(to: settings))
+            return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: .client)
+        }
+        return entry(for: key, context.trace(key))
+    }
+
+    private func entry(for key: any RuleKey.Type, _ trace: RuleTrace) -> PolicyExplanation.Entry {
+        PolicyExplanation.Entry(
+            key: key.name,
+            value: trace.value,
+            decider: decider(of: trace),
+            trace: trace,
+            depth: policy?.depth ?? 0
+        )
+    }
+
+    private func decider(of trace: RuleTrace) -> PolicyExplanation.Decider {
+        switch trace.source {
+        case .set: .request
+        case .defaultValue: .defaultValue
+        case .failed: .nobody
+        case .rule(let place): isOfRules(trace, place) ? .rules : .client
+        case .combined(let places): places.contains { isOfRules(trace, $0) } ? .rules : .client
+        }
+    }
+
+    /// Whether a candidate is of the rules, and not one of the client's settings that stand behind them.
+    private func isOfRules(_ trace: RuleTrace, _ place: Int) -> Bool {
+        trace.candidates[place].level < (policy?.depth ?? 0)
+    }
+}

@@ -1,0 +1,12 @@
+import RoadbookRules
+
+extension RuleContext {
+    /// Sets what is known of a request before it is made, and what it says itself.
+    mutating func tell<Response>(_ request: RequestConverter<Response>, host: String) {
+        method = request.method
+        route = request.path.pattern
+        path = request.path.description
+        self.host = host
+        request.overrides.tell(&self)
+    }
+}

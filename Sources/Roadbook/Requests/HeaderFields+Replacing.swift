@@ -1,0 +1,19 @@
+extension HeaderFields {
+    /// These fields with others in their places; those that are not here are added.
+    func replacing(_ others: HeaderFields) -> HeaderFields {
+        var fields = self
+        for field in others { fields[field.name] = nil }
+        for field in others { fields.append(name: field.name, value: field.value) }
+        return fields
+    }
+
+    /// Makes the changes that lead from some fields to others, where what is changed is as it was.
+    mutating func follow(from old: HeaderFields, to new: HeaderFields) {
+        for name in Set((old.map(\.name) + new.map(\.name)).map { $0.lowercased() }).sorted() {
+            let (before, after) = (old.values(of: name), new.values(of: name))
+            guard before != after, values(of: name) == before else { continue }
+            self[name] = nil
+            for field in new where field.name.lowercased() == name { append(name: field.name, value: field.value) }
+        }
+    }
+}

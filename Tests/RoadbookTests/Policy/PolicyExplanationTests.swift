@@ -1,0 +1,66 @@
+import Foundation
+import Roadbook
+import RoadbookRuleOperators
+import RoadbookTesting
+import Testing
+
+private enum TenantKey: RuleKey { static let defaultValue = "public" }
+
+extension RuleContext {
+    fileprivate var tenant: String {
+        get { self[TenantKey.self] }
+        set { self[TenantKey.self] = newValue }
+    }
+}
+
+@Suite struct PolicyExplanationTests {
+    private static let policy: RuleModel = [
+        \.timeout <= .seconds(30),
+        \.method == .get => \.retryLimit <= 3,
+        \.route == "posts/{postId}/comments" && \.attempt > 1 => \.timeout <= .seconds(60),
+        \.headers <= ["Authorization": "hidden", "Accept-Language": "shown"],
+        \.tenant <= "acme",
+    ]
+
+    private var blog: Client<Blog> {
+        Client(Blog.self, baseURL: URL(string: "https://example.com/?key=hidden"), policy: Self.policy)
+    }
+
+    @Test func `it tells which rule decided what`() throws {
+        let explanation = blog.explain(Blog.Posts[1].comments.list().deadline(.seconds(9)), attempt: 2)
+        #expect(explanation.request == "GET posts/{postId}/comments")
+        #expect(
+            explanation["timeout"]?.description == """
+                timeout: 60.0 seconds (rules)
+                  * route == "posts/{postId}/comments" && attempt > 1 => timeout <= 60.0 seconds
+                  - timeout <= 30.0 seconds
+                  - timeout <= 30.0 seconds [the client]
+                """
+        )
+        #expect(explanation["retryLimit"]?.value == "3")
+        #expect(explanation["deadline"]?.description == "deadline: 9.0 seconds (the request)")
+        #expect(explanation["coalescing"]?.description == "coalescing: false (the client)")
+        #expect(explanation["tenant"]?.decider == .rules)
+        #expect(blog.explain(Blog.Posts.list())["timeout"]?.value == "30.0 seconds")
+        #expect(blog.explain(Blog.Posts.list())["unknown"] == nil)
+    }
+
+    @Test func `it shows nothing that is secret`() {
+        let text = "\(blog.explain(Blog.Posts.list().authentication(.bearer("hidden")).header("Cookie", "hidden")))"
+        #expect(!text.contains("hidden"))
+        #expect(text.contains("Accept-Language: shown"))
+    }
+
+    @Test func `it tells of a setting that rules cannot decide`() {
+        let blog = Client(Blog.self, policy: [\.timeout <= \.deadline, \.deadline <= \.timeout])
+        let entry = blog.explain(Blog.Posts.list())["timeout"]
+        #expect(entry?.value == nil)
+        #expect(entry?.description.contains("timeout -> deadline -> timeout") == true)
+    }
+
+    @Test func `without rules all is the client's or the request's`() {
+        let entries = Client(Blog.self).explain(Blog.Posts.list().timeout(.seconds(1))).entries
+        #expect(entries.filter { $0.decider == .request }.map(\.key) == ["timeout"])
+        #expect(Set(entries.map(\.decider)) == [.request, .client])
+    }
+}
