@@ -69,7 +69,10 @@ let package = Package(
             dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting"]
         ),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
-        .testTarget(name: "DocumentationTests", dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["Roadbook", "RoadbookRuleOperators", "RoadbookMockServer", "RoadbookTesting"]
+        ),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
