@@ -103,6 +103,24 @@ import Testing
             errors: ["cannot assign value of type 'RequestConverter<Blog.Posts.Model>' (aka 'RequestConverter<Post>')"],
             right: #"let request: RequestConverter<Post> = Blog.Posts.get(1); _ = request"#
         ),
+        Mistake(
+            name: "a rule for a nested route without its place",
+            wrong: #"let rule: URLRule<UUID> = .member(of: Blog.Comments.self) { $0.id }; _ = rule"#,
+            errors: ["requires the types 'Blog.Comments.Parent' (aka 'Blog.Posts') and 'TopLevel' be equivalent"],
+            right: #"let rule: URLRule<UUID> = .member(of: Blog.Posts.pattern.comments) { $0.id }; _ = rule"#
+        ),
+        Mistake(
+            name: "a rule that takes an id for another type than it has",
+            wrong: #"let rule: URLRule<UUID> = .member(of: Blog.Posts.self) { $0.id }; _ = rule"#,
+            errors: ["cannot convert value of type 'Int' to closure result type 'UUID'"],
+            right: #"let rule: URLRule<Int> = .member(of: Blog.Posts.self) { $0.id }; _ = rule"#
+        ),
+        Mistake(
+            name: "a rule for the id of a singleton",
+            wrong: #"let rule: URLRule<String> = .member(of: Blog.Profile.self) { $0.id }; _ = rule"#,
+            errors: ["requires the types 'Member<Blog.Profile>' and 'Members<Blog.Profile>' be equivalent"],
+            right: #"let rule: URLRule<Int> = .member(of: Blog.Profile.self) { _ in 1 }; _ = rule"#
+        ),
         // F1.3
         Mistake(
             name: "a route without an init()",
