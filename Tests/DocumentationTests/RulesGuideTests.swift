@@ -84,12 +84,11 @@ extension RuleContext {
     }
 
     @Test func order() throws {
-        // swift-format-ignore
         let order: RuleModel = [
-            \.timeout <= .seconds(1),                                           // complexity 0
-            \.method == .get => \.timeout <= .seconds(2),                       // complexity 1
-            \.route == "posts" => \.timeout <= .seconds(3),                     // complexity 1, declared later
-            \.route == "posts" && \.method == .get => \.timeout <= .seconds(4), // complexity 2
+            \.timeout <= .seconds(1),  // complexity 0
+            \.method == .get => \.timeout <= .seconds(2),  // complexity 1
+            \.route == "posts" => \.timeout <= .seconds(3),  // complexity 1, declared later
+            \.route == "posts" && \.method == .get => \.timeout <= .seconds(4),  // complexity 2
             (\.host == "api.example.com" => \.timeout <= .seconds(5)).priority(.low),
             (\.attempt == 2 => \.timeout <= .seconds(6)).priority(.high),
         ]
@@ -130,12 +129,9 @@ extension RuleContext {
             Rule(when: Condition(\.self, .greaterThan, 100)) { _ in "many" },
             Rule { number in "\(number)" },
         ]
-        // swift-format-ignore
-        let found = (
-            try sizes.first(for: 1),    // "one"
-            try sizes.all(for: 200)     // ["many", "200"]
-        )
-        #expect(found.0 == "one")
-        #expect(found.1 == ["many", "200"])
+        let best = try sizes.first(for: 1)  // "one"
+        let every = try sizes.all(for: 200)  // ["many", "200"]
+        #expect(best == "one")
+        #expect(every == ["many", "200"])
     }
 }
