@@ -20,8 +20,13 @@ import RoadbookHTTPEngine
 ///
 /// **What it answers.** A create is 201 with `Location`; a delete is 204; an unknown path, parent or id is 404; a verb that
 /// is not declared is 405 with `Allow`; JSON that is malformed is 400, and JSON that does not decode as what the route
-/// declares is 422, naming the path to what does not; an id that is taken is 409. Every refusal of the
-/// mock's is `application/problem+json` (RFC 9457); what is no HTTP, or too large, is refused in plain text before it.
+/// declares is 422, naming the path to what does not; a draft that does not satisfy the route's validator is 422 too, with
+/// its failures in their order; an id that is taken is 409. Every refusal of the mock's is `application/problem+json`
+/// (RFC 9457); what is no HTTP, or too large, is refused in plain text before it.
+///
+/// **What is validated.** What a create sends, once it decodes; of a `PUT`, what is a `Draft` and not a `Model` already; where
+/// the `Draft` is the `Model`, what comes of a `PUT` or a `PATCH`. Seeds and actions are the mock's owner's, and are not
+/// validated. Where a predicate throws it is a 500, which names the error.
 ///
 /// **Ids.** They are assigned in the JSON, under the route's `idKey`. `0`, `""`, `null` and a missing id count as not
 /// chosen; an id that the client chose is kept where it is free. Assigned ids are the numbers from 1, or the UUIDs that

@@ -14,6 +14,14 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// A fact among twenty, beside a validator of a part.
+    private static func validator(_ fact: String) -> String {
+        let others = (0..<10).map { #"Fact(.init("", code: "\#($0)", ""), of: \.title) { $0.count > \#($0) }"# }
+        let facts = (others + [fact] + others).joined(separator: ", ")
+        let part = #".nested(\.title, at: "/title", [Fact(.init("", code: "", "")) { $0.isEmpty }])"#
+        return "let posts = Validator<Post, ValidationFailure>([\(facts)], \(part)); _ = posts"
+    }
+
     static let mistakes = [
         // S1.2
         Mistake(
@@ -120,6 +128,24 @@ import Testing
             wrong: #"let rule: URLRule<String> = .member(of: Blog.Profile.self) { $0.id }; _ = rule"#,
             errors: ["requires the types 'Member<Blog.Profile>' and 'Members<Blog.Profile>' be equivalent"],
             right: #"let rule: URLRule<Int> = .member(of: Blog.Profile.self) { _ in 1 }; _ = rule"#
+        ),
+        Mistake(
+            name: "a validator of elements that does not say where they lie",
+            wrong: #"let titles: Validator<[String], ValidationFailure> = .each(\.self, []); _ = titles"#,
+            errors: [#"say where the part lies: .each(\.tags, at: "/tags", validator)"#],
+            right: #"let titles: Validator<[String], ValidationFailure> = .each(\.self, at: "", []); _ = titles"#
+        ),
+        Mistake(
+            name: "a validator of a part that does not say where it lies",
+            wrong: #"let title: Validator<Post, ValidationFailure> = .nested(\.title, []); _ = title"#,
+            errors: [#"say where the part lies: .nested(\.author, at: "/author", validator)"#],
+            right: #"let title: Validator<Post, ValidationFailure> = .nested(\.title, at: "/title", []); _ = title"#
+        ),
+        Mistake(
+            name: "one among many facts",
+            wrong: validator(#"Fact(.init("", code: "", ""), of: \.title) { $0.count > "a" }"#),
+            errors: ["cannot convert value of type 'String' to expected argument type 'Int'"],
+            right: validator(#"Fact(.init("", code: "", ""), of: \.title) { $0.count > 1 }"#)
         ),
         // F1.3
         Mistake(

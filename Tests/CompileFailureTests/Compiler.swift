@@ -15,7 +15,9 @@ enum Compiler {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "Snippet.swift")
         try Data("\(prelude)\nfunc snippet() {\n    \(line)\n}\n".utf8).write(to: file)
-        let output = try await output(of: ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules(), file.path])
+        // What is deprecated is what must not be written: it only cannot be taken away.
+        let command = ["swiftc", "-typecheck", "-swift-version", "6", "-Werror", "DeprecatedDeclaration"]
+        let output = try await output(of: command + ["-I", modules(), file.path])
         let first = prelude.split(separator: "\n", omittingEmptySubsequences: false).count + 2
         return try output.split(separator: "\n").compactMap { row in
             guard let mark = row.range(of: "error: "), !row.hasPrefix(" ") else { return nil }

@@ -31,6 +31,7 @@ import Testing
     @Test func `the defaults are those of the table`() throws {
         let settings = RequestSettings()
         #expect(settings.headers == ["User-Agent": "Roadbook"])
+        #expect(settings.validatesContent)
         #expect(settings.timeout == .seconds(30))
         #expect(settings.deadline == .seconds(60))
         #expect(settings.acceptableStatus == 200..<300)

@@ -49,6 +49,7 @@ import Testing
             ("acceptableStatus", "200 to 299", settings.acceptableStatus == 200..<300),
             ("responseBodyLimit", "64 MiB", settings.responseBodyLimit == 64 << 20),
             ("errorBodyLimit", "64 KiB", settings.errorBodyLimit == 64 << 10),
+            ("validatesContent", "not sent", settings.validatesContent),
             ("decompressionRatioLimit", "100 times", settings.decompressionRatioLimit == 100),
             ("redaction", "hardly anything", settings.redaction == .default),
             ("headers", "`User-Agent: Roadbook`", settings.headers == ["User-Agent": "Roadbook"]),

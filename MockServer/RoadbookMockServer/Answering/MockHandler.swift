@@ -138,7 +138,11 @@ struct MockHandler: Sendable {
 
     private func patch(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
         let patch = try call.json(accepting: ["application/merge-patch+json", "application/json"])
-        return .ok(try change(place) { MergePatch.apply(patch, to: $0) })
+        return .ok(
+            try change(place) { value, writer in
+                try writer.patched(to: MergePatch.apply(patch, to: value), id: place.id)
+            }
+        )
     }
 
     private func act(_ call: MockCall, of index: Int, _ name: [String]) throws -> Answer {
@@ -149,17 +153,20 @@ struct MockHandler: Sendable {
         guard let action = actions[call.method] else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        return .ok(try change(place, action))
+        return .ok(try change(place) { value, writer in try writer.checked(action(value), id: place.id) })
     }
 
     /// Changes a resource by what it is now.
     ///
     /// What a user said of actions and models runs outside of the lock, since it may call the mock; where the resource was
     /// changed meanwhile it is tried again.
-    private func change(_ place: ResourcePlace, _ change: (JSONValue) throws -> JSONValue) throws -> JSONValue {
+    private func change(
+        _ place: ResourcePlace,
+        _ change: (_ value: JSONValue, _ writer: RecordWriter) throws -> JSONValue
+    ) throws -> JSONValue {
         for _ in 0..<Self.attempts {
             let value = try core.withStore { try place.value(in: $0) }
-            let changed = try RecordWriter(place).checked(change(value), id: place.id)
+            let changed = try change(value, RecordWriter(place))
             let isStored = try core.withStore { store in
                 guard try place.value(in: store) == value else { return false }
                 store.put(changed, at: place.place, id: place.id)

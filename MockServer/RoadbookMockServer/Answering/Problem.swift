@@ -7,8 +7,8 @@ struct Problem: Error, Sendable {
     let title: String
     let detail: String
     var fields: [(name: String, value: String)] = []
-    /// What does not decode, with the JSON Pointer to it, as in the example of RFC 9457, section 3.
-    var errors: [(pointer: String, detail: String)] = []
+    /// What does not decode or is not valid, with the JSON Pointer to it, as in the example of RFC 9457, section 3.
+    var errors: [ValidationFailure] = []
 
     init(_ status: Int, _ title: String, _ detail: String) {
         self.status = status
@@ -18,11 +18,7 @@ struct Problem: Error, Sendable {
 
     var answer: Answer {
         var members: Parameters = ["type": "about:blank", "title": title, "status": status, "detail": detail]
-        if !errors.isEmpty {
-            members["errors"] = .array(
-                errors.map { .object(["detail": $0.detail, "pointer": $0.pointer]) }
-            )
-        }
+        if !errors.isEmpty { members["errors"] = .array(errors.map(\.jsonValue)) }
         return Answer(
             status: status,
             fields: [("Content-Type", "application/problem+json")] + fields,
@@ -64,8 +60,24 @@ extension Problem {
         }
         let place = path.isEmpty ? "the top" : path
         var problem = Problem(422, "Unprocessable Content", "The content does not decode: \(reason) at \(place).")
-        problem.errors = [(pointer: "#" + CodingFailure.pointer(of: error, keys: keys), detail: reason)]
+        problem.errors = [ValidationFailure(CodingFailure.pointer(of: error, keys: keys), code: "", reason)]
         return problem
+    }
+
+    /// What the validator of a route found, in its order.
+    static func invalid(_ failures: [ValidationFailure], as route: String) -> Problem {
+        var problem = Problem(
+            422,
+            "Unprocessable Content",
+            "The content does not satisfy the validator of \(route)."
+        )
+        problem.errors = failures
+        return problem
+    }
+
+    /// A predicate that cannot tell.
+    static func unvalidated(_ error: any Error, by route: String) -> Problem {
+        Problem(500, "Internal Server Error", "A predicate of the validator of \(route) threw: \(error).")
     }
 
     static let noObject = Problem(422, "Unprocessable Content", "The content is not an object.")

@@ -13,6 +13,9 @@ struct ResourceCodec: Sendable {
     let checkModel: Check
     /// Throws where a value does not decode as the draft; `nil` where the draft is the model.
     let checkDraft: Check?
+    /// What the validator of the route finds wrong with a draft; with what it is when it is complete, where it needs what it
+    /// is given here, such as an id, to be a draft.
+    let failures: @Sendable (_ value: JSONValue, _ complete: JSONValue) throws -> [ValidationFailure]
     /// Whether the model has a place for a name: whether it is still there once decoded and encoded again.
     let keeps: @Sendable (_ name: String, _ value: JSONValue) -> Bool
     /// The path segment of an id in JSON, and the reverse; `nil` where it is not an id of the route.
@@ -45,6 +48,10 @@ struct ResourceCodec: Sendable {
         checkModel = Self.check(Route.Model.self, coding)
         let draftIsModel = Route.Draft.self == Route.Model.self
         checkDraft = draftIsModel ? nil : Self.check(Route.Draft.self, coding)
+        failures = { (value: JSONValue, complete: JSONValue) -> [ValidationFailure] in
+            let sent = try? coding.decode(Route.Draft.self, from: value)
+            return try route.validator.failures(of: sent ?? coding.decode(Route.Draft.self, from: complete))
+        }
         keeps = { (name: String, value: JSONValue) -> Bool in
             guard let model = try? coding.decode(Route.Model.self, from: value),
                 let encoded = try? coding.jsonValue(encoding: model)
@@ -148,6 +155,7 @@ extension ResourceCodec {
         routeName = "JSONValue"
         checkModel = { _ in }
         checkDraft = nil
+        failures = { _, _ in [] }
         keeps = { _, _ in false }
         segment = { value in
             switch value {

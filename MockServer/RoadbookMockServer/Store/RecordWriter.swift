@@ -27,7 +27,8 @@ struct RecordWriter: Sendable {
                     "Unprocessable Content",
                     "The value of \(resource.idKey) is not an id of \(resource.name)."
                 )
-                problem.errors = [(pointer: "#/\(resource.idKey)", detail: "a value is not an id")]
+                let pointer = JSONPointer.text([resource.idKey])
+                problem.errors = [ValidationFailure(pointer, code: "", "a value is not an id")]
                 throw problem
             }
             try checkFree(id, in: store)
@@ -85,21 +86,51 @@ struct RecordWriter: Sendable {
 
     /// What a draft becomes under an id.
     ///
-    /// - Throws: ``Problem`` 422 where the draft does not decode, 500 where it decodes and makes no model.
+    /// - Throws: ``Problem`` 422 where the draft does not decode or is not valid, 500 where it decodes and makes no model.
     func created(from draft: JSONValue, id: String) throws -> JSONValue {
-        guard let checkDraft = resource.codec.checkDraft else { return try checked(draft, id: id) }
+        guard let checkDraft = resource.codec.checkDraft else { return try validated(draft, id: id) }
         try decoding { try checkDraft(draft) }
+        try validate(draft, draft)
         return try made(from: draft, id: id)
     }
 
     /// What takes the place of a resource: a model, or a draft that becomes one.
     ///
-    /// - Throws: ``Problem`` 422 where it decodes as neither, 500 where it is a draft that makes no model.
+    /// - Throws: ``Problem`` 422 where it decodes as neither or is a draft that is not valid, 500 where it is a draft that
+    ///   makes no model.
     func replaced(by value: JSONValue, id: String) throws -> JSONValue {
-        let isDraft = resource.codec.checkDraft.map { (try? $0(value)) != nil } ?? false
+        guard let checkDraft = resource.codec.checkDraft else { return try validated(value, id: id) }
+        let isDraft = (try? checkDraft(value)) != nil
+        // What is a model without our doing is not held to what drafts are: they may have what it has no place for.
+        if isDraft, (try? resource.codec.checkModel(value)) == nil { try validate(value, value) }
         let complete = complete(value, id: id)
         guard isDraft, (try? resource.codec.checkModel(complete)) == nil else { return try checked(value, id: id) }
         return try made(from: value, id: id)
+    }
+
+    /// What a resource is after a patch.
+    ///
+    /// - Throws: ``Problem`` 422 where it does not decode as the model, or where the draft is the model and it is not valid.
+    func patched(to value: JSONValue, id: String) throws -> JSONValue {
+        resource.codec.checkDraft == nil ? try validated(value, id: id) : try checked(value, id: id)
+    }
+
+    /// A value as it is stored, where the draft is the model.
+    private func validated(_ value: JSONValue, id: String) throws -> JSONValue {
+        let complete = try checked(value, id: id)
+        try validate(value, complete)
+        return complete
+    }
+
+    /// - Throws: ``Problem`` 422 with what the validator of the route finds, 500 where a predicate of it throws.
+    private func validate(_ value: JSONValue, _ complete: JSONValue) throws {
+        let failures: [ValidationFailure]
+        do {
+            failures = try resource.codec.failures(value, complete)
+        } catch {
+            throw Problem.unvalidated(error, by: resource.name)
+        }
+        guard failures.isEmpty else { throw Problem.invalid(failures, as: resource.name) }
     }
 
     /// A value as it is stored: under its id, and knowing its parent.

@@ -52,8 +52,8 @@ public struct Client<Router: URLRouter>: Sendable {
 
     /// Sends a request and returns what it is typed to return.
     ///
-    /// In order: the request is built and checked; it goes through the middleware to the transport, perhaps several
-    /// times; the status of the answer is checked; its content is decoded.
+    /// In order: the request is built and checked, and its content validated; it goes through the middleware to the
+    /// transport, perhaps several times; the status of the answer is checked; its content is decoded.
     ///
     /// - Throws: ``RequestError``, whose phase says how far the request came; `CancellationError` where the calling task
     ///   is cancelled, at once and whatever the transfer does.

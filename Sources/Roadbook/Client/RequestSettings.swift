@@ -15,6 +15,12 @@ public struct RequestSettings: Sendable {
     /// Header fields that every request carries unless it sets them itself. `User-Agent: Roadbook` unless changed.
     public var headers: HeaderFields = ["User-Agent": "Roadbook"]
 
+    /// Whether content that does not satisfy the validator of its route is refused before it is sent. It is unless
+    /// changed; without, a server says itself what it thinks of the content.
+    ///
+    /// It is a ``RequestError`` with the code `invalidContent`, which has all failures.
+    public var validatesContent = true
+
     // MARK: Time
 
     /// The time for one attempt, from its start to the end of the answer's content. 30 seconds unless changed; `nil` is
@@ -84,8 +90,9 @@ public struct RequestSettings: Sendable {
     ///
     /// Calls share where they are made by one client and its copies, none is streamed or told of its progress, the method
     /// is `GET` or `HEAD`, and these are the same: the URL, the header fields and their order, and every setting that
-    /// shapes the answer (all but `headers`, which is in the request, `deadline`, `redaction`, `logging`, `observers` and
-    /// `callMiddleware`, which are each call's own; `attemptMiddleware` is the same where neither call changes it).
+    /// shapes the answer (all but `headers`, which is in the request, `validatesContent`, which is about content, and
+    /// `deadline`, `redaction`, `logging`, `observers` and `callMiddleware`, which are each call's own; `attemptMiddleware`
+    /// is the same where neither call changes it).
     /// Middleware for calls runs before, so what it adds to the header fields counts.
     ///
     /// Each call keeps its cancellation and its deadline; when the last one has left, what they share is cancelled. All

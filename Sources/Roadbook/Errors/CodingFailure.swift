@@ -9,10 +9,8 @@ package enum CodingFailure {
 
     /// The path as a JSON Pointer (RFC 6901) into the document, such as `/comments/0/text`; empty where it is not known.
     package static func pointer(of error: any Error, keys: KeyStyle) -> String {
-        (refusal(of: error)?.path ?? []).reduce(into: "") { pointer, key in
-            let name = key.intValue.map(String.init) ?? keys.wireName(key.stringValue)
-            pointer += "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
-        }
+        let path = refusal(of: error)?.path ?? []
+        return JSONPointer.text(path.map { $0.intValue.map(String.init) ?? keys.wireName($0.stringValue) })
     }
 
     /// The path to what was refused, such as `comments[0].text`, and why it was; `nil` for another kind of error.

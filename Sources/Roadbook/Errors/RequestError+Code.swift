@@ -24,6 +24,8 @@ extension RequestError {
         public static let building = Phase(rawValue: "building")
         /// The rules of the client could not decide about the request, or about its answer.
         public static let policy = Phase(rawValue: "policy")
+        /// The content of the request is not what its route accepts: nothing was sent.
+        public static let validation = Phase(rawValue: "validation")
         /// No complete answer came.
         public static let transport = Phase(rawValue: "transport")
         /// An answer came, and it is not a success.
@@ -61,6 +63,13 @@ extension RequestError.Code {
     public static let ruleFailed = Self(rawValue: "policy.ruleFailed")
     /// A rule says the value of something that is no key, or only a part of one.
     public static let invalidRule = Self(rawValue: "policy.invalidTarget")
+
+    // MARK: Validation
+
+    /// Facts of the route's validator do not hold of the content: they are in ``RequestError/validationFailures``.
+    public static let invalidContent = Self(rawValue: "validation.invalidContent")
+    /// A predicate of the route's validator threw an error, so it is not known whether the content is valid.
+    public static let validationFailed = Self(rawValue: "validation.failed")
 
     // MARK: Transport
 

@@ -42,6 +42,9 @@ public struct RequestError: Error, Sendable {
     /// The error beneath, where there is one.
     public var underlying: (any Error)?
 
+    /// What the validator of the route found, where it was refused by it.
+    var refusals: [ValidationFailure] = []
+
     var coding: Coding = .inherited
     var redaction: Redaction = .default
 

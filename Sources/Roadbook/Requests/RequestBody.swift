@@ -7,11 +7,18 @@ public struct RequestBody: Sendable {
     /// What the content is, such as `JSON`; it says nothing of the content itself.
     let kind: String
     let encode: @Sendable (_ coding: Coding) throws -> Encoded
+    /// What the validator of a route finds wrong with the content; `nil` where there is none.
+    var failures: (@Sendable () throws -> [ValidationFailure])?
 
     /// Content ready to be sent.
     struct Encoded: Sendable {
         var content: TransportRequest.Body
         var contentType: String
+    }
+
+    init(kind: String, encode: @escaping @Sendable (_ coding: Coding) throws -> Encoded) {
+        self.kind = kind
+        self.encode = encode
     }
 }
 

@@ -23,8 +23,21 @@ extension RequestConverter {
         return urlRequest
     }
 
-    /// The request as it goes to a transport.
+    /// The request as it goes to a transport: built, and its content found to be valid.
     func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
+        let request = try unchecked(on: router, settings: settings)
+        guard settings.validatesContent else { return request }
+        do {
+            try body?.check()
+        } catch var error as RequestError {
+            error.request = request
+            error.redaction = settings.redaction
+            throw error.about(self)
+        }
+        return request
+    }
+
+    private func unchecked(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
         do {
             try router.check(origin)
             try method.check()

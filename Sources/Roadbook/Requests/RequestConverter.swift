@@ -7,7 +7,8 @@
 ///
 /// Routes make it; its modifiers (``query(_:)-(Parameters)``, ``header(_:_:)``, ``timeout(_:)``, ...) return a changed
 /// value. Nothing is encoded or checked before the request is built, by `asURLRequest` or by the client: what cannot be
-/// sent is then refused with a ``RequestError`` of the building phase.
+/// sent is then refused with a ``RequestError`` of the building phase, and content that does not satisfy the validator of
+/// its route with one of the validation phase.
 public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
     /// The request method.
     public var method: HTTPMethod

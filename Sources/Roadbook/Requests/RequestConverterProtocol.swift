@@ -55,7 +55,8 @@ extension RequestConverterProtocol {
     ///
     /// - Throws: ``RequestError`` of the building phase: `invalidBaseURL`, `invalidPath`, `invalidMethod`,
     ///   `invalidHeader`, `bodyNotAllowed`, `encodingFailed`, or `undeclaredRoute` where the route is not one of the
-    ///   router's table.
+    ///   router's table; of the validation phase where the content does not satisfy the validator of its route, unless the
+    ///   request turns `validatesContent` off.
     public func asURLRequest<Router: URLRouter>(relativeTo router: Router.Type) throws -> URLRequest {
         try converter.urlRequest(on: .of(router))
     }
@@ -63,7 +64,7 @@ extension RequestConverterProtocol {
     /// The request as one for Foundation, below a base URL of your own and without any router's coding.
     ///
     /// - Parameter baseURL: An absolute `http` or `https` URL, with or without a path and a query.
-    /// - Throws: ``RequestError`` of the building phase, as above, but for `undeclaredRoute`.
+    /// - Throws: ``RequestError`` of the building and the validation phase, as above, but for `undeclaredRoute`.
     public func asURLRequest(relativeTo baseURL: URL) throws -> URLRequest {
         try converter.urlRequest(on: RouterDescription(baseURL: baseURL.absoluteString))
     }

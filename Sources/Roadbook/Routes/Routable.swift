@@ -59,6 +59,20 @@ public protocol Routable: RouteSubject {
     /// How this route writes dates, keys, data and queries; what it leaves open is its router's.
     var coding: Coding { get }
 
+    /// What is to be true of a `Draft`. Nothing unless declared.
+    ///
+    /// ```swift
+    /// var validator: DraftValidator {
+    ///     [Fact(.init("/title", code: "empty", "A title is needed."), of: \.title) { !$0.isEmpty }]
+    /// }
+    /// ```
+    ///
+    /// A client refuses a request whose draft does not satisfy it, before anything is sent: a `create`, an `update`
+    /// with a draft, and where the `Draft` is the `Model` an `update` with a model and a `patch` from one model to another.
+    /// It is asked for each time, and may be asked by several threads at once. Content that is given by name, or otherwise
+    /// than by those verbs, is not looked at. The mock server refuses what it finds by a 422.
+    var validator: Validator<Draft, ValidationFailure> { get }
+
     /// The id that a model carries, or `nil` where the model is not `Identifiable`. Do not write it: it infers `ID`.
     static func id(of model: Model) -> ID?
 }
@@ -69,6 +83,12 @@ extension Routable {
     public var parameterName: String { ParameterName.derived(from: route) }
 
     public var coding: Coding { .inherited }
+
+    /// What the validator of a route is. A property of that name and of another type would be another property, and nothing be
+    /// validated by it.
+    public typealias DraftValidator = Validator<Draft, ValidationFailure>
+
+    public var validator: DraftValidator { [] }
 }
 
 // Two of three defaults: the more is known of the model, the sooner one is taken. The third is that of RouteSubject, and

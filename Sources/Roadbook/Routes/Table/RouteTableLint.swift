@@ -71,6 +71,16 @@ enum RouteTableLint {
                 )
             )
         }
+        if let validator = Mirror(reflecting: route).children.first(where: { $0.label == "validator" })?.value,
+            !(validator is Route.DraftValidator)
+        {
+            findings.append(
+                Finding(
+                    message: "\(name) has a validator that is a \(type(of: validator)), so nothing is validated by it",
+                    advice: "Write its type as DraftValidator, that is \(Route.DraftValidator.self)."
+                )
+            )
+        }
         var octets: [UInt8] = []
         do {
             try RoutePath([.literal(route.route)]).append(to: &octets)

@@ -10,9 +10,10 @@ extension Creatable {
 
 // A member of a collection is not a place to create in: there the place of the route is the collection.
 extension RoutePlace where Route: Creatable, Route.Placement == Self {
-    /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``.
+    /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``. The draft has to satisfy the
+    /// route's validator.
     public func create(_ draft: Route.Draft) -> RequestConverter<Route.Model> {
-        keyed(request(.post, body: .json(draft)))
+        keyed(request(.post, body: .json(draft).checked(draft) { [route] in route.validator }))
     }
 
     /// Creates a resource from named values, the dynamic twin of ``create(_:)``: nothing about them is checked here.

@@ -16,9 +16,10 @@ extension Member where Route: Patchable {
         request(.patch, body: .mergePatch(changes))
     }
 
-    /// Changes this resource by the difference of two models, so that only what changed is sent: `PATCH`.
+    /// Changes this resource by the difference of two models, so that only what changed is sent: `PATCH`. Where the route's
+    /// `Draft` is its `Model`, the new model has to satisfy the validator.
     public func patch(from old: Route.Model, to new: Route.Model) -> RequestConverter<Route.Model> {
-        request(.patch, body: .mergePatch(from: old, to: new))
+        request(.patch, body: .mergePatch(from: old, to: new).checked(new, as: route))
     }
 }
 
