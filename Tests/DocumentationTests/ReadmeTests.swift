@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookMockServer
+import RoadbookRuleOperators
 import RoadbookTesting
 import Testing
 
@@ -136,6 +137,17 @@ import Testing
         }
         #expect(titles == ["First"])
         #expect(try await inMemory.send(Blog.Posts.list()).isEmpty)
+    }
+
+    @Test func `rules`() throws {
+        let policy: RuleModel = [
+            \.timeout <= .seconds(30),
+            \.method == .get => \.retryLimit <= 3,
+            \.route == "posts/{postId}/comments" && \.attempt > 1 => \.timeout <= .seconds(60),
+        ]
+        let tuned = Client(Blog.self, policy: policy)
+        print(tuned.explain(Blog.Posts[1].comments.list()))
+        #expect(tuned.explain(Blog.Posts[1].comments.list())["retryLimit"]?.value == "3")
     }
 
     @Test func `the route table`() throws {

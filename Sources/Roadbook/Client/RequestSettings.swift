@@ -95,6 +95,9 @@ public struct RequestSettings: Sendable {
     /// is the same where neither call changes it).
     /// Middleware for calls runs before, so what it adds to the header fields counts.
     ///
+    /// Where there are rules, calls of one pattern share, and none that tells the rules something by
+    /// ``RequestConverter/context(_:_:)``.
+    ///
     /// Each call keeps its cancellation and its deadline; when the last one has left, what they share is cancelled. All
     /// get the same answer, or the same error. A call that writes ends the sharing: reads that begin after it do not share
     /// with reads that began before. What is shared runs with the priority and the task-local values of the call that came

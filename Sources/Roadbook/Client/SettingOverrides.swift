@@ -34,6 +34,9 @@ public struct SettingOverrides: Sendable {
         changes.contains { $0.field == field }
     }
 
+    /// Whether there are values beside the settings.
+    var tellsMore: Bool { !values.isEmpty }
+
     /// Sets in a context what the request says, for rules that ask for it.
     func tell(_ context: inout RuleContext) {
         if !changes.isEmpty {

@@ -21,6 +21,9 @@ struct CallPolicy: Sendable {
         }
     }
 
+    /// Whether the request tells the rules more than what it asks for.
+    var isToldMore: Bool { overrides.tellsMore }
+
     /// The settings, rules before the client's, and what the request says before all.
     ///
     /// - Parameters:

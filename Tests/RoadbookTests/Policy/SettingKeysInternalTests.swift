@@ -17,7 +17,8 @@ import Testing
 
     @Test func `each key has a property of its name, which a rule can decide`() throws {
         let rules: [KeyedRule] = [
-            KeyedRule(\.baseURL, nil), KeyedRule(\.headers, [:]), KeyedRule(\.timeout, nil), KeyedRule(\.deadline, nil),
+            KeyedRule(\.baseURL, nil), KeyedRule(\.headers, [:]), KeyedRule(\.validatesContent, true),
+            KeyedRule(\.timeout, nil), KeyedRule(\.deadline, nil),
             KeyedRule(\.acceptableStatus, 0..<1), KeyedRule(\.responseBodyLimit, 0), KeyedRule(\.errorBodyLimit, 0),
             KeyedRule(\.decompressionRatioLimit, nil), KeyedRule(\.redaction, .default),
             KeyedRule(\.eventStream, EventStreamPolicy()), KeyedRule(\.jsonLines, JSONLinesPolicy()),

@@ -7,6 +7,8 @@ struct CoalescingKey: Hashable {
     let headers: HeaderFields
     let origin: Origin
     let settings: Settings
+    /// What rules know the request by, where there are any.
+    let pattern: String?
     /// The refreshes of a token that the call is made by: what waits for one must not be waited for by it.
     let refreshes: [ObjectIdentifier]
 
@@ -18,6 +20,9 @@ struct CoalescingKey: Hashable {
         }
         // Whoever wants to know the progress wants that of a transfer of its own.
         guard call.settings.onUploadProgress == nil, call.settings.onDownloadProgress == nil else { return nil }
+        // What a call alone tells the rules, they may decide by about its attempts.
+        guard call.record.policy?.isToldMore != true else { return nil }
+        pattern = call.record.policy.map { _ in call.pattern }
         method = request.method
         url = request.url
         headers = request.headers

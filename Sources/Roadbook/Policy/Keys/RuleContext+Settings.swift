@@ -17,6 +17,12 @@ extension RuleContext {
         set { self[SettingKeys.HeadersKey.self] = newValue }
     }
 
+    /// See ``RequestSettings/validatesContent``.
+    public var validatesContent: Bool {
+        get { self[SettingKeys.ValidatesContentKey.self] }
+        set { self[SettingKeys.ValidatesContentKey.self] = newValue }
+    }
+
     /// See ``RequestSettings/timeout``.
     public var timeout: Duration? {
         get { self[SettingKeys.TimeoutKey.self] }

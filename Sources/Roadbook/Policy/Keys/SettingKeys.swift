@@ -7,6 +7,7 @@ enum SettingKeys {
     static let all: [any SettingKey.Type] = [
         BaseURLKey.self,
         HeadersKey.self,
+        ValidatesContentKey.self,
         TimeoutKey.self,
         DeadlineKey.self,
         AcceptableStatusKey.self,
@@ -50,6 +51,11 @@ enum SettingKeys {
         static let field: Field = \.headers
         static let defaultValue: HeaderFields = [:]
         static let combine: (@Sendable (HeaderFields, HeaderFields) -> HeaderFields)? = { $0.replacing($1) }
+    }
+
+    enum ValidatesContentKey: FieldKey {
+        typealias Value = Bool
+        static let field: Field = \.validatesContent
     }
 
     enum TimeoutKey: FieldKey {

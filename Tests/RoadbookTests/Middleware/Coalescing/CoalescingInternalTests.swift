@@ -272,6 +272,8 @@ import Testing
     @Test func `every setting is in the key, or known not to matter`() throws {
         let own: Set<String> = [
             "headers", "deadline", "setsDeadline", "redaction", "coalescing", "logging", "observers", "callMiddleware",
+            // It is in the address.
+            "baseURL",
             // It is about content, which a read has none of.
             "validatesContent",
             // A call that has one of these is not shared at all.

@@ -1,0 +1,43 @@
+import RoadbookRuleOperators
+import Testing
+
+@testable import Roadbook
+
+private enum TenantKey: RuleKey { static let defaultValue = "" }
+
+extension RuleContext {
+    fileprivate var tenant: String {
+        get { self[TenantKey.self] }
+        set { self[TenantKey.self] = newValue }
+    }
+}
+
+/// Which calls share an answer, where rules decide.
+@Suite struct PolicyCoalescingInternalTests {
+    private let policy: RuleModel = [
+        \.coalescing <= true,
+        \.tenant == "a" && \.attempt > 1 => \.headers <= ["X-Tenant": "a"],
+        \.path == "posts/2" => \.timeout <= .seconds(2),
+    ]
+
+    private func key<Response>(_ request: RequestConverter<Response>, _ policy: RuleModel?) throws -> CoalescingKey? {
+        CoalescingKey(try Client(Blog.self, policy: policy).begin(request, isStreamed: false))
+    }
+
+    @Test func `calls that rules decide alike share`() throws {
+        #expect(try key(Blog.Posts.get(1), policy) == key(Blog.Posts.get(1), policy))
+        #expect(try key(Blog.Posts.get(1), policy) != key(Blog.Posts.get(2), policy))
+        #expect(try key(Blog.Posts.get(1), policy) != nil)
+    }
+
+    @Test func `one that tells the rules something does not`() throws {
+        #expect(try key(Blog.Posts.get(1).context(\.tenant, "a"), policy) == nil)
+        #expect(try key(Blog.Posts.get(1).context(\.tenant, "a"), nil) != nil)
+    }
+
+    @Test func `the same address by another pattern is another call to rules`() throws {
+        let byHand = RequestConverter(method: .get, route: "posts/1").returning(Post.self)
+        #expect(try key(byHand, policy) != key(Blog.Posts.get(1), policy))
+        #expect(try key(byHand, nil) == key(Blog.Posts.get(1), nil))
+    }
+}
