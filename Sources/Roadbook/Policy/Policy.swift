@@ -37,9 +37,11 @@ struct Policy: Sendable {
     /// - Throws: ``RuleError``.
     func settings(in context: RuleContext) throws -> RequestSettings {
         if let problem = model.problem { throw problem }
-        var settings = settings
-        for key in keys { try decide(key, in: context, &settings) }
-        return settings
+        return try context.resolving { context in
+            var settings = settings
+            for key in keys { try decide(key, in: context, &settings) }
+            return settings
+        }
     }
 
     /// The address that rules decide, before all else, because they may ask for the host; `nil` where they do not.
@@ -57,7 +59,6 @@ struct Policy: Sendable {
         in context: RuleContext,
         _ settings: inout RequestSettings
     ) throws {
-        guard let ruling = try context.ruling(on: key), ruling.level < depth else { return }
-        Key.apply(ruling.value, to: &settings)
+        if let value = try context.ruling(on: key, depth: depth) { Key.apply(value, to: &settings) }
     }
 }

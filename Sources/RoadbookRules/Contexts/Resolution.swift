@@ -45,17 +45,11 @@ final class Resolution: Sendable {
 
     private var error: (any Error)? { failure.withLock { $0 } }
 
-    /// Runs the rules of a key. What they throw is told as theirs.
-    func run<Value>(_ key: any RuleKey.Type, _ rules: () throws -> Value) throws -> Value {
-        let value: Value
-        do {
-            value = try rules()
-        } catch {
-            // What has failed on the way is the cause of what failed then.
-            throw RuleError.failed(self.error ?? error, key: key.name)
-        }
-        if let error { throw RuleError.failed(error, key: key.name) }
-        return value
+    /// What the rules of a key have failed with, told as theirs.
+    ///
+    /// - Parameter thrown: What they threw; what has failed on the way is the cause of it.
+    func failure(of key: any RuleKey.Type, _ thrown: any Error) -> any Error {
+        RuleError.failed(error ?? thrown, key: key.name)
     }
 
     /// Innermost first.

@@ -9,7 +9,7 @@ public struct RuleContext: Sendable {
     /// The rules.
     public var model: RuleModel
 
-    private var values: [ObjectIdentifier: any Sendable] = [:]
+    private var values: [ObjectIdentifier: any AnySetValue] = [:]
 
     /// Who is reading.
     private var reader: Reader = .anyone
@@ -53,7 +53,7 @@ public struct RuleContext: Sendable {
                 return Key.defaultValue
             }
         }
-        set { values[ObjectIdentifier(key)] = SetValue<Key.Value>(value: newValue) }
+        set { values[ObjectIdentifier(key)] = SetValue(newValue) }
     }
 
     /// Takes back what was set for a key, so that rules decide it again.
@@ -63,27 +63,48 @@ public struct RuleContext: Sendable {
 
     /// What was set for a key; `nil` where nothing was.
     func setValue<Key: RuleKey>(of key: Key.Type) -> SetValue<Key.Value>? {
-        values[ObjectIdentifier(key)] as? SetValue<Key.Value>
+        // Under the identifier of a key lies a value of that key, so there is nothing to look up in a cast.
+        values[ObjectIdentifier(key)].map { unsafeDowncast($0, to: SetValue<Key.Value>.self) }
     }
 
     private func value<Key: RuleKey>(of key: Key.Type, for resolution: Resolution?) throws -> Key.Value {
         if let set = setValue(of: key) { return set.value }
-        return try ruling(on: key, for: resolution)?.value ?? Key.defaultValue
+        return try ruling(on: key, depth: .max, for: resolution) ?? Key.defaultValue
     }
 
     private func ruling<Key: RuleKey>(
         on key: Key.Type,
+        depth: Int,
         for resolution: Resolution?
-    ) throws -> Ruling<Key.Value>? {
+    ) throws -> Key.Value? {
         if let problem = model.problem { throw problem }
         guard let layers = model.layers(of: key) else { return nil }
         let (inner, entered) = try entering(key, from: resolution)
-        return try entered.run(key) { try layers.ruling(in: inner) }
+        do {
+            let value = try layers.ruling(in: inner, depth: depth)
+            try entered.check()
+            return value
+        } catch {
+            throw entered.failure(of: key, error)
+        }
+    }
+
+    /// Resolves several keys, as somebody who wants to know of the first that fails.
+    package func resolving<Result>(_ body: (RuleContext) throws -> Result) throws -> Result {
+        var reading = self
+        let resolution = Resolution()
+        reading.reader = .rule(resolution)
+        let result = try body(reading)
+        try resolution.check()
+        return result
     }
 
     /// What rules say of a key, whatever was set; `nil` where none of them matches.
-    package func ruling<Key: RuleKey>(on key: Key.Type) throws -> Ruling<Key.Value>? {
-        try ruling(on: key, for: nil)
+    ///
+    /// - Parameter depth: How many models may say it, the model itself and its fallbacks.
+    package func ruling<Key: RuleKey>(on key: Key.Type, depth: Int) throws -> Key.Value? {
+        if case .rule(let resolution) = reader { return try ruling(on: key, depth: depth, for: resolution) }
+        return try ruling(on: key, depth: depth, for: nil)
     }
 
     /// The context as a rule for a key reads it.
@@ -127,9 +148,4 @@ extension RuleContext {
         try resolution.check()
         return value
     }
-}
-
-/// What was set for a key. A value of its own, because `nil` may be set.
-struct SetValue<Value: Sendable>: Sendable {
-    let value: Value
 }

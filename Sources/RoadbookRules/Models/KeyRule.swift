@@ -22,10 +22,6 @@ struct KeyRule<Key: RuleKey>: KeyRuling {
 
     var key: any RuleKey.Type { Key.self }
 
-    var rule: Rule<RuleContext, Key.Value> {
-        Rule(when: condition, priority: priority, then: value.body)
-    }
-
     var source: PartialKeyPath<RuleContext>? {
         if case .path(let path) = value { path } else { nil }
     }

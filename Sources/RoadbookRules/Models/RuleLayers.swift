@@ -9,36 +9,59 @@ protocol RuleLayering: AnyObject, Sendable {
     var rankedLevels: [[any KeyRuling]] { get }
 }
 
-/// The rules of one key: those of a model, then those of its fallback models.
+/// The rules of one key: those of a model, then those of each fallback model.
+///
+/// They are one list with one index, which is of contexts whatever the key is, so that the compiler can make it fast.
 final class RuleLayers<Key: RuleKey>: RuleLayering {
-    let levels: [[KeyRule<Key>]]
-    private let sets: [RuleSet<RuleContext, Key.Value>]
+    /// The rules of the model by rank, the best first, then those of each fallback model.
+    private let rules: [KeyRule<Key>]
+    /// Where the rules of each level end.
+    private let ends: [Int]
+    private let index: RuleIndex<RuleContext>
 
     init(_ levels: [[KeyRule<Key>]]) {
-        self.levels = levels
-        sets = levels.map { RuleSet($0.map(\.rule)) }
+        let ranked = levels.map { $0.ranked() }
+        rules = Array(ranked.joined())
+        ends = ranked.reduce(into: []) { ends, level in ends.append((ends.last ?? 0) + level.count) }
+        index = RuleIndex(rules.map { $0.condition })
     }
 
     var key: any RuleKey.Type { Key.self }
 
     var isCombining: Bool { Key.combine != nil }
 
-    var rankedLevels: [[any KeyRuling]] { levels.map { $0.ranked() } }
+    var rankedLevels: [[any KeyRuling]] { levels }
+
+    /// The rules of a model by rank, then those of each fallback model.
+    var levels: [[KeyRule<Key>]] {
+        zip([0] + ends, ends).map { Array(rules[$0..<$1]) }
+    }
 
     /// What the rules say; `nil` where none of them matches.
-    func ruling(in context: RuleContext) throws -> Ruling<Key.Value>? {
-        guard let combine = Key.combine else {
-            for (level, set) in sets.enumerated() {
-                if let value = try set.first(for: context) { return Ruling(value: value, level: level) }
-            }
-            return nil
+    ///
+    /// - Parameter depth: How many models may say it: where the best rule that matches is of a later one, it is `nil`. What
+    ///   is combined is so with those of later models.
+    func ruling(in context: RuleContext, depth: Int = .max) throws -> Key.Value? {
+        let end = depth < ends.count ? (depth > 0 ? ends[depth - 1] : 0) : rules.count
+        if let combine = Key.combine { return try combined(in: context, by: combine, before: end) }
+        var matches = index.matches(for: context)
+        while let rank = try matches.next(), rank < end {
+            do { return try rules[rank].value.value(in: context) } catch is Mismatch { continue }
         }
-        var ruling: Ruling<Key.Value>?
-        for (level, set) in sets.enumerated().reversed() {
-            for next in try set.all(for: context).reversed() {
-                ruling = Ruling(value: combine(ruling?.value ?? Key.defaultValue, next), level: level)
-            }
+        return nil
+    }
+
+    private func combined(
+        in context: RuleContext,
+        by combine: @Sendable (Key.Value, Key.Value) -> Key.Value,
+        before end: Int
+    ) throws -> Key.Value? {
+        var values: [Key.Value] = []
+        var matches = index.matches(for: context)
+        while let rank = try matches.next() {
+            guard rank < end || !values.isEmpty else { return nil }
+            do { values.append(try rules[rank].value.value(in: context)) } catch is Mismatch { continue }
         }
-        return ruling
+        return values.isEmpty ? nil : values.reversed().reduce(Key.defaultValue, combine)
     }
 }

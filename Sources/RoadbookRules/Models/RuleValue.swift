@@ -5,11 +5,11 @@ enum RuleValue<Value: Sendable>: Sendable {
     case path(any KeyPath<RuleContext, Value> & Sendable)
     case computed(@Sendable (RuleContext) throws -> Value)
 
-    var body: @Sendable (RuleContext) throws -> Value {
+    func value(in context: RuleContext) throws -> Value {
         switch self {
-        case .constant(let value): { _ in value }
-        case .path(let path): { $0[keyPath: path] }
-        case .computed(let body): body
+        case .constant(let value): value
+        case .path(let path): context[keyPath: path]
+        case .computed(let body): try body(context)
         }
     }
 }

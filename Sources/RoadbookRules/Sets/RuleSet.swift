@@ -4,26 +4,19 @@
 /// then in the order they were declared in. Rules whose conditions ask for equalities are found by looking up the values, so
 /// looking takes the same time however many there are; the others are tested one by one.
 public struct RuleSet<Root, Output>: Sendable {
-    /// The equalities of a condition by which its rule is found, at most; more are tested.
-    private static var indexedEqualities: Int { 16 }
-
     /// The rules in the order they were declared in.
     public let rules: [Rule<Root, Output>]
 
     /// The rules by rank, the best first.
     public let ranked: [Rule<Root, Output>]
 
-    private let index: RuleIndexNode<Root>
+    private let index: RuleIndex<Root>
 
     /// - Parameter rules: The rules, in any number and order.
     public init(_ rules: [Rule<Root, Output>]) {
         self.rules = rules
         ranked = rules.ranked()
-        index = RuleIndexNode(
-            ranked.enumerated().map { rank, rule in
-                RuleIndexEntry(rank: rank, equalities: rule.condition.equalities.prefix(Self.indexedEqualities))
-            }
-        )
+        index = RuleIndex(ranked.map(\.condition))
     }
 
     /// What follows from the best rule that matches.
@@ -31,9 +24,9 @@ public struct RuleSet<Root, Output>: Sendable {
     /// - Returns: `nil` where no rule matches.
     /// - Throws: What a condition throws, and what a body throws other than ``Mismatch``; worse rules are not tried then.
     public func first(for root: Root) throws -> Output? {
-        var candidates = RuleCandidates(index, for: root)
-        while let rank = candidates.next() {
-            if let output = try evaluate(ranked[rank], root) { return .some(output) }
+        var matches = index.matches(for: root)
+        while let rank = try matches.next() {
+            do { return try ranked[rank].body(root) } catch is Mismatch { continue }
         }
         return nil
     }
@@ -43,17 +36,11 @@ public struct RuleSet<Root, Output>: Sendable {
     /// - Throws: As ``first(for:)``, which nothing follows then.
     public func all(for root: Root) throws -> [Output] {
         var outputs: [Output] = []
-        var candidates = RuleCandidates(index, for: root)
-        while let rank = candidates.next() {
-            if let output = try evaluate(ranked[rank], root) { outputs.append(output) }
+        var matches = index.matches(for: root)
+        while let rank = try matches.next() {
+            do { outputs.append(try ranked[rank].body(root)) } catch is Mismatch { continue }
         }
         return outputs
-    }
-
-    /// What follows from a rule whose indexed equalities hold; `nil` where it does not match.
-    private func evaluate(_ rule: Rule<Root, Output>, _ root: Root) throws -> Output? {
-        guard try rule.condition.holds(for: root, from: Self.indexedEqualities) else { return nil }
-        do { return try rule.body(root) } catch is Mismatch { return nil }
     }
 }
 

@@ -36,7 +36,7 @@ extension RuleContext {
     private func candidates<Key: RuleKey>(for key: Key.Type) -> [RuleTrace.Candidate] {
         guard let layers = model.layers(of: key) else { return [] }
         return layers.levels.enumerated().flatMap { level, rules in
-            rules.ranked().map { rule in
+            rules.map { rule in
                 RuleTrace.Candidate(rule: "\(rule)", level: level, verdict: verdict(on: rule))
             }
         }
@@ -45,15 +45,23 @@ extension RuleContext {
     private func verdict<Key: RuleKey>(on rule: KeyRule<Key>) -> RuleTrace.Verdict {
         do {
             let (inner, resolution) = try entering(Key.self)
-            return try resolution.run(Key.self) {
-                do {
-                    return try rule.rule.evaluate(inner) == nil ? .conditionDoesNotHold : .matches
-                } catch let mismatch as Mismatch {
-                    return .mismatch(mismatch.reason)
-                }
+            do {
+                let verdict = try attempt(rule, in: inner)
+                try resolution.check()
+                return verdict
+            } catch {
+                return .failed("\(resolution.failure(of: Key.self, error))")
             }
         } catch {
             return .failed("\(error)")
         }
+    }
+
+    private func attempt<Key: RuleKey>(_ rule: KeyRule<Key>, in context: RuleContext) throws -> RuleTrace.Verdict {
+        guard try rule.condition.holds(for: context) else { return .conditionDoesNotHold }
+        do { _ = try rule.value.value(in: context) } catch let mismatch as Mismatch {
+            return .mismatch(mismatch.reason)
+        }
+        return .matches
     }
 }

@@ -1,55 +1,26 @@
-/// A rule that is still to be put in its place.
-struct RuleIndexEntry<Root> {
-    /// The place of the rule among all, the best first.
-    let rank: Int
-    /// The equalities that it is found by, but for those that led here.
-    let equalities: ArraySlice<any Equality<Root>>
+/// Finds the rules whose conditions hold, without testing them all.
+struct RuleIndex<Root>: Sendable {
+    /// The equalities of a condition by which its rule is found, at most; more are tested.
+    static var indexedEqualities: Int { 16 }
 
-    var afterFirst: RuleIndexEntry {
-        RuleIndexEntry(rank: rank, equalities: equalities.dropFirst())
-    }
-}
+    /// The conditions of the rules by rank, the best first.
+    let conditions: [Condition<Root>]
+    /// Whether a condition asks for more than the equalities by which its rule is found, by the rank of the rule.
+    let asksMore: [Bool]
+    let node: RuleIndexNode<Root>
 
-/// The rules that are possible after some equalities: those that ask for no more, and those that do.
-struct RuleIndexNode<Root>: Sendable {
-    /// The ranks of the rules that ask for no more, the best first.
-    let ranks: [Int]
-    let branches: [any RuleIndexBranch<Root>]
-
-    init(_ entries: [RuleIndexEntry<Root>]) {
-        ranks = entries.filter(\.equalities.isEmpty).map(\.rank).sorted()
-        var parts: [PartialKeyPath<Root>: Int] = [:]
-        var groups: [(equality: any Equality<Root>, entries: [RuleIndexEntry<Root>])] = []
-        for entry in entries {
-            guard let equality = entry.equalities.first else { continue }
-            let group = parts[equality.part] ?? groups.endIndex
-            if group == groups.endIndex {
-                parts[equality.part] = group
-                groups.append((equality, []))
+    init(_ conditions: [Condition<Root>]) {
+        self.conditions = conditions
+        asksMore = conditions.map { !$0.terms.isEmpty || $0.equalities.count > Self.indexedEqualities }
+        node = RuleIndexNode(
+            conditions.enumerated().map { rank, condition in
+                RuleIndexEntry(rank: rank, equalities: condition.equalities.prefix(Self.indexedEqualities))
             }
-            groups[group].entries.append(entry)
-        }
-        branches = groups.map { $0.equality.branch($0.entries) }
+        )
     }
-}
 
-/// Finds the rules that ask for a part of the root to be equal to something, by one look at the part.
-protocol RuleIndexBranch<Root>: Sendable {
-    associatedtype Root
-
-    /// The best rank of its rules.
-    var best: Int { get }
-
-    /// The rules that the root leaves possible; `nil` where there are none.
-    func node(for root: Root) -> RuleIndexNode<Root>?
-}
-
-struct PathBranch<Root, Value: Hashable & Sendable>: RuleIndexBranch {
-    let path: any KeyPath<Root, Value> & Sendable
-    let children: [Value: RuleIndexNode<Root>]
-    let best: Int
-
-    func node(for root: Root) -> RuleIndexNode<Root>? {
-        children[root[keyPath: path]]
+    /// The ranks of the rules whose conditions hold of a root, the best first, each found when it is asked for.
+    func matches(for root: Root) -> RuleMatches<Root> {
+        RuleMatches(self, for: root)
     }
 }
