@@ -56,22 +56,24 @@ let package = Package(
 
         .testTarget(name: "RoadbookRulesTests", dependencies: ["Roadbook", "RoadbookRules", "RoadbookTesting"]),
         .testTarget(name: "RoadbookRuleOperatorsTests", dependencies: ["RoadbookRules", "RoadbookRuleOperators"]),
-        // Servers that say what they are told to, for the tests of several modules.
+        // For the tests of several modules: servers that say what they are told to, and what tests say of themselves.
         .target(name: "TestServers", dependencies: ["Roadbook"], path: "Tests/TestServers"),
         .testTarget(
             name: "RoadbookTests",
             dependencies: ["Roadbook", "RoadbookRuleOperators", "RoadbookTesting", "TestServers"]
         ),
-        .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting"]),
-        .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine"]),
+        .testTarget(name: "RoadbookTestingTests", dependencies: ["Roadbook", "RoadbookTesting", "TestServers"]),
+        .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine", "TestServers"]),
         .testTarget(
             name: "RoadbookMockServerTests",
-            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting"]
+            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting", "TestServers"]
         ),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["Roadbook", "RoadbookRuleOperators", "RoadbookMockServer", "RoadbookTesting"]
+            dependencies: [
+                "Roadbook", "RoadbookRuleOperators", "RoadbookMockServer", "RoadbookTesting", "TestServers",
+            ]
         ),
         .testTarget(
             name: "EndToEndTests",

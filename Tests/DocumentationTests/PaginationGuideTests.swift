@@ -1,9 +1,10 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The samples of `docs/guides/pagination.md`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct PaginationGuideTests {
     struct Post: Codable, Sendable, Identifiable { var id: Int; var title: String }
     struct Comment: Codable, Sendable, Identifiable { var id: Int; var text: String }

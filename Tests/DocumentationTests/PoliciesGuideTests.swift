@@ -1,9 +1,10 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The samples of `docs/guides/policies.md`.
-@Suite(.timeLimit(.minutes(1))) struct PoliciesGuideTests {
+@Suite(.endsInTime) struct PoliciesGuideTests {
     struct Post: Codable, Sendable, Identifiable { var id: Int; var title: String }
 
     struct Blog: URLRouter {

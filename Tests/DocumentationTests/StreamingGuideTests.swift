@@ -1,10 +1,11 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The samples of `docs/guides/streaming.md`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct StreamingGuideTests {
     private struct Post: Codable, Sendable, Identifiable, Hashable { var id: Int; var title: String }
 

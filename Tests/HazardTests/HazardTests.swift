@@ -4,7 +4,7 @@ import Testing
 
 /// What URLSession does on Linux to whoever uses it by hand, and what Roadbook does in its place. Both are run by a
 /// program of their own, because it may crash or hang.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.endsInTime)
 struct HazardTests {
     #if canImport(FoundationNetworking)
     @Test(arguments: Hazard.all)

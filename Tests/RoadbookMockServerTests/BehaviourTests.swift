@@ -1,6 +1,7 @@
 import Roadbook
 import RoadbookMockServer
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// What is said to a mock beyond its declaration, and what it says when something is missing.
@@ -148,7 +149,7 @@ import Testing
         await #expect(throws: MockServerError.self) { try await mock.run { _ in } }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.endsInTime)
     func `a draft that cannot be made up in any number of tries comes to an end`() async throws {
         /// Tries without end whether there is one more.
         struct Endless: Codable, Sendable {

@@ -1,9 +1,10 @@
 import Dispatch
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct ManualClockTests {
     let clock = ManualClock()
 

@@ -1,7 +1,8 @@
 import RoadbookHTTPEngine
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Client that goes away` {
+@Suite(.endsInTime) struct `Client that goes away` {
     /// A server whose handler waits for its cancellation, and what it tells.
     private struct Waiting {
         let started = Signal()

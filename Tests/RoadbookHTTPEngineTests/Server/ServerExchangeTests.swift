@@ -1,8 +1,9 @@
 import Foundation
 import RoadbookHTTPEngine
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Server` {
+@Suite(.endsInTime) struct `Server` {
     @Test func `answers a request with the handler's response`() async throws {
         try await withEcho { address in
             let answer = try TestClient(address).exchange("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi")

@@ -1,8 +1,9 @@
 import Foundation
 import RoadbookHTTPEngine
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Server lifecycle` {
+@Suite(.endsInTime) struct `Server lifecycle` {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test func `tells the free port it found`() async throws {

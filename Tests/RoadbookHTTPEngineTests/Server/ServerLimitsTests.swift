@@ -1,7 +1,8 @@
 import RoadbookHTTPEngine
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Server limits` {
+@Suite(.endsInTime) struct `Server limits` {
     @Test func `answer 414 to an endless request line`() async throws {
         try await withEcho { address in
             let client = try TestClient(address)

@@ -300,7 +300,7 @@ import Testing
         #expect(error.phase == .transport)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.endsInTime)
     func `a call ends when its time is up though middleware answers with content that does not`() async throws {
         struct Endless: Middleware {
             let content: AsyncThrowingStream<Data, any Error>

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct DeadlinesInternalTests {
     private struct Late: Error {}
     private struct Failure: Error {}

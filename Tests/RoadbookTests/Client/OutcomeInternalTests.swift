@@ -3,7 +3,7 @@ import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1))) struct OutcomeInternalTests {
+@Suite(.endsInTime) struct OutcomeInternalTests {
     private struct Abandoned: Error {}
 
     @Test func `whoever comes while the operation is told that it is abandoned hears of it after that`() async throws {

@@ -1,9 +1,10 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct PageSequenceTests {
     struct Envelope: Codable, Sendable {
         var posts: [Int]

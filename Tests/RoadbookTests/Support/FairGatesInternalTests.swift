@@ -1,9 +1,10 @@
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1))) struct FairGatesInternalTests {
+@Suite(.endsInTime) struct FairGatesInternalTests {
     private let gates = FairGates<String>()
 
     /// Begins to wait, and tells when it is in line.

@@ -6,7 +6,7 @@ import Testing
 @testable import Roadbook
 
 /// How far Foundation may be ahead of the delegate.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct DelegateQueueInternalTests {
     @Test func `Foundation is not ahead of the delegate by more than some operations`() async throws {
         let queue = DelegateQueue()

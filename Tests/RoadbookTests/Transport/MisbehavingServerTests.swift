@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// Servers that break the rules, or come to no end, as a client sees them over URLSession.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct MisbehavingServerTests {
     private struct Anything: URLRouter {
         static let basePath = "http://127.0.0.1"

@@ -3,7 +3,7 @@ import Roadbook
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct URLSessionAnswerTests {
     private let transport = URLSessionTransport()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct URLSessionCancellationInternalTests {
     private let transport = URLSessionTransport()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Roadbook
 
 /// Connections that are used again, and sessions that live long.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct URLSessionConnectionInternalTests {
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 

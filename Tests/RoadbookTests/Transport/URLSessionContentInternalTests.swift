@@ -5,7 +5,7 @@ import Testing
 @testable import Roadbook
 
 /// Content that arrives faster than it is read.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct URLSessionContentInternalTests {
     private let folder: TemporaryFolder
     private let transport: URLSessionTransport

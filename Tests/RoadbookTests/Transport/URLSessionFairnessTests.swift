@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// A server that sends as fast as it can, and what else the transport has to do meanwhile.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .endsInTime)
 struct URLSessionFairnessTests {
     private let transport = URLSessionTransport()
 

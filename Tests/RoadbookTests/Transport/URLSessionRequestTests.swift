@@ -4,7 +4,7 @@ import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct URLSessionRequestTests {
     private let transport = URLSessionTransport()
 

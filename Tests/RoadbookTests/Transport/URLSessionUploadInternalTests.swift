@@ -5,7 +5,7 @@ import Testing
 @testable import Roadbook
 
 /// Streams as content, and how much of any content has been sent.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct URLSessionUploadInternalTests {
     private let folder: TemporaryFolder
     private let transport: URLSessionTransport

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// Refusals whose content ends before its end: the status has come all the same.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct CutRefusalTests: PromptCalls {
     /// An answer whose content fails after some of it.
     private static func cut(

@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// Credentials go to the origin that the call was made for, and to no other.
-@Suite(.timeLimit(.minutes(2))) struct AuthenticationRedirectTests {
+@Suite(.endsInTime) struct AuthenticationRedirectTests {
     private func client(
         _ transport: any Transport,
         _ authentication: Authentication,

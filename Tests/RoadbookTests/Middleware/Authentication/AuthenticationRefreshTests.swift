@@ -3,7 +3,7 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AuthenticationRefreshTests {
+@Suite(.endsInTime) struct AuthenticationRefreshTests {
     private struct Failed: Error {}
 
     private let date = Date(timeIntervalSince1970: 1_000_000)

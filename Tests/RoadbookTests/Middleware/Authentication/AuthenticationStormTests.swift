@@ -1,9 +1,10 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// Thousands of calls that are refused at the same time.
-@Suite(.timeLimit(.minutes(5))) struct AuthenticationStormTests {
+@Suite(.endsInTime) struct AuthenticationStormTests {
     private let calls = 10_000
     private let fewer = 3_000
 

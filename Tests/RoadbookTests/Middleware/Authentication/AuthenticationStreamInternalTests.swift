@@ -1,9 +1,10 @@
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(2))) struct AuthenticationStreamInternalTests {
+@Suite(.endsInTime) struct AuthenticationStreamInternalTests {
     @Test func `a streamed call has its token renewed too, and its content is the second answer's`() async throws {
         var settings = RequestSettings()
         let tokens = TokenStore(token: .init("old")) { _ in .init("new") }

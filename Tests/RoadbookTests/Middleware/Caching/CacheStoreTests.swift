@@ -197,7 +197,7 @@ struct CacheStoreTests {
         #expect(try Data(contentsOf: folder.missing) == data("a file"))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.endsInTime)
     func `many readers and writers at once see whole values`() async throws {
         for store in stores(limit: 40_000) {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -341,7 +341,7 @@ struct CacheStoreTests {
         #expect(try await blog.send().text == "3")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.endsInTime)
     func `a store that does not come to its end keeps no call beyond its deadline`() async throws {
         let (asked, go) = (Signal(), Signal())
         defer { go.fire() }
@@ -377,7 +377,7 @@ struct CacheStoreTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.endsInTime)
     func `a cancelled caller still has the cache forget`() async throws {
         let (sent, store) = (Signal(), MemoryCacheStore())
         let blog = CachedBlog(ResponseCache(memoryLimit: 0, store: store)) { request, number in

@@ -1,9 +1,10 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CircuitBreakerTests {
+@Suite(.endsInTime) struct CircuitBreakerTests {
     private let clock = ManualClock()
     private let events = EventLog()
 

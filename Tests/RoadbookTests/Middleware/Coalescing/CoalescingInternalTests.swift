@@ -1,10 +1,11 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1))) struct CoalescingInternalTests {
+@Suite(.endsInTime) struct CoalescingInternalTests {
     private let transport = HeldTransport()
     private let clock = ManualClock()
     private let events = EventLog()

@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// An API whose server knows idempotency keys.
@@ -40,7 +41,7 @@ extension Till {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct IdempotencyTests {
+@Suite(.endsInTime) struct IdempotencyTests {
     private let order = Till.Order(id: 1)
 
     private func client(_ transport: any Transport, _ settings: RequestSettings = RequestSettings()) -> Client<Till> {

@@ -1,9 +1,10 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoggingTests {
+@Suite(.endsInTime) struct LoggingTests {
     private let clock = ManualClock()
     private let lines = Locked<[String]>([])
     private var written: [String] { lines.withLock { $0 } }

@@ -1,10 +1,11 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1))) struct RateLimitInternalTests {
+@Suite(.endsInTime) struct RateLimitInternalTests {
     private let clock = ManualClock()
     private let events = EventLog()
     private let sent = Locked<[(id: String, time: Duration)]>([])

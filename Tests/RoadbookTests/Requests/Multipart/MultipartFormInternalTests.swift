@@ -1,9 +1,10 @@
 import Foundation
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct MultipartFormInternalTests {
     private func form(_ parts: MultipartForm.Part...) -> MultipartForm {
         MultipartForm(parts, boundary: "line")

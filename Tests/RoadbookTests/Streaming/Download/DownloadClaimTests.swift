@@ -1,6 +1,7 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 #if canImport(Glibc)
@@ -11,7 +12,7 @@ import Musl
 import Android
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct DownloadClaimTests {
     private let folder: TemporaryFolder
     private var file: URL { folder.url.appending(path: "file") }

@@ -1,10 +1,11 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// Servers that give less than the rest at a time, or do not say how much there is.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct DownloadPartsTests {
     private let folder: TemporaryFolder
     private let tag: HeaderFields = ["ETag": #""1""#]

@@ -4,7 +4,7 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct DownloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "roadbook-\(UUID().uuidString)")
 

@@ -1,10 +1,11 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct PartialFileInternalTests {
     private let folder: TemporaryFolder
     private let tag: HeaderFields = ["ETag": #""1""#]

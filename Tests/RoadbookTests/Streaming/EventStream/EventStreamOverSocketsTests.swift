@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// Event streams from a server that says exact octets, over URLSession.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct EventStreamOverSocketsTests {
     private static let head =
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"

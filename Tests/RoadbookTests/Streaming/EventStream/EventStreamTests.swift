@@ -4,7 +4,7 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct EventStreamTests {
     /// A stream, and the clock its waits are measured by. Nothing but the waits sleeps.
     private func stream(

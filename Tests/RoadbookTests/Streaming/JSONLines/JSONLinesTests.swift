@@ -4,7 +4,7 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct JSONLinesTests {
     private let request = Blog.Posts.action("export", method: .get)
 

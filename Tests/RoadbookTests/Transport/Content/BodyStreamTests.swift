@@ -1,8 +1,9 @@
 import Foundation
 import Roadbook
+import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct BodyStreamTests {
     private struct Broken: Error {}
 

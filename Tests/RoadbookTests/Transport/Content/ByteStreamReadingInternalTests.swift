@@ -4,7 +4,7 @@ import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1))) struct ByteStreamReadingInternalTests {
+@Suite(.endsInTime) struct ByteStreamReadingInternalTests {
     @Test func `octets that are dropped may be asked for again by what is done then`() async throws {
         let again = Locked<(@Sendable () async throws -> Data?)?>(nil)
         let answer = Locked<Data??>(.none)

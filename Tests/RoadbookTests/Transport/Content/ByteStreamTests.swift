@@ -3,7 +3,7 @@ import Roadbook
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct ByteStreamTests {
     private func stream(_ chunks: String..., error: (any Error)? = nil) -> ByteStream {
         let (stream, sink) = AsyncThrowingStream<Data, any Error>.makeStream()

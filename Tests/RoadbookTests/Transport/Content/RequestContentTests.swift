@@ -1,10 +1,11 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The kinds of content a request can have, and what can be done with each.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct RequestContentTests {
     private let folder: TemporaryFolder
     private let file: URL

@@ -1,10 +1,11 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.endsInTime)
 struct UnreadBufferInternalTests {
     private let folder: TemporaryFolder
 
