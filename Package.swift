@@ -68,7 +68,7 @@ let package = Package(
             name: "RoadbookMockServerTests",
             dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting", "TestServers"]
         ),
-        .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook"]),
+        .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook", "TestServers"]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
@@ -78,8 +78,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "quickstart", "mock-server",
-                "reliability-probe", "outage-simulation",
+                "Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "TestServers", "quickstart",
+                "mock-server", "reliability-probe", "outage-simulation",
             ]
         ),
 

@@ -1,9 +1,10 @@
 import Foundation
 import Roadbook  // so that its module is built before the compiler is asked about it
+import TestServers
 import Testing
 
 /// What must not compile does not, for the reason it should not, and the same line made right does.
-@Suite struct CompileFailureTests {
+@Suite(.runsPrograms) struct CompileFailureTests {
     /// A line that is wrong, what the compiler says of it, and the line made right.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let name: String

@@ -2,10 +2,11 @@ import Foundation
 import Roadbook
 import RoadbookMockServer
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The executables do what the README shows.
-@Suite struct ExecutableTests {
+@Suite(.runsPrograms) struct ExecutableTests {
     /// What a program printed, and how it ended.
     struct Run {
         let output: String

@@ -1,9 +1,10 @@
+import TestServers
 import Testing
 
 /// What content and requests take in memory, measured in processes of their own, one at a time.
 ///
 /// Where the system does not tell it by `/proc/self`, these look at nothing but the octets.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.runsPrograms, .serialized, .timeLimit(.minutes(10)))
 struct ReliabilityTests {
     private static let megabyte = 1 << 20
 

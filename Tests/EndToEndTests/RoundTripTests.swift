@@ -1,6 +1,7 @@
 import Roadbook
 import RoadbookHTTPEngine
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import RoadbookMockServer
@@ -56,7 +57,7 @@ import Testing
         #expect(refused > 0)
     }
 
-    @Test func `10,000 random ids and query values survive the wire`() async throws {
+    @Test(.heavy) func `10,000 random ids and query values survive the wire`() async throws {
         var random = SeededRandomNumberGenerator()
         print("round trips over loopback: \(random)")
         // Three ids and seven query values a request, in 1,000 requests.

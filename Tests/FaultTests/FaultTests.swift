@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// Every feature of the client meets every fault of a server, over real sockets. What is to come of it is in the README.
-@Suite(.endsInTime)
+@Suite(.heavy, .endsInTime)
 struct FaultTests {
     /// A few at a time: each has servers and threads of its own.
     private static let gate = Gate(permits: 8)

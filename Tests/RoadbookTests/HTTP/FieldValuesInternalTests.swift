@@ -1,5 +1,6 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
@@ -58,6 +59,7 @@ struct FieldValuesInternalTests {
 
     /// Quadratic time would be hours for each of them.
     @Test(
+        .heavy,
         .timeLimit(.minutes(1)),
         arguments: [
             "<", "<,", "<a>;", "<a>;t=\"", "<a>;t=\"\\", "\"", "\\\"", "\"\\", ",", ";", "=", "a=\"", "a=\",", ",\"",

@@ -12,7 +12,7 @@ private let requestCount = ProcessInfo.processInfo.environment["ROADBOOK_CANCEL_
 ///
 /// On Linux a cancel in a wrong place ends the process, and one in another stops every session of it, so a watchdog looks
 /// on.
-@Suite(.endsInTime)
+@Suite(.heavy, .endsInTime)
 struct CancellationStressInternalTests {
     private static let workers = 8
 

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// A server that sends as fast as it can, and what else the transport has to do meanwhile.
-@Suite(.serialized, .endsInTime)
+@Suite(.heavy, .serialized, .endsInTime)
 struct URLSessionFairnessTests {
     private let transport = URLSessionTransport()
 

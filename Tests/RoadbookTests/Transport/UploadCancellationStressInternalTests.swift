@@ -6,7 +6,7 @@ import Testing
 
 /// Uploads of files that end before all of the file is read: on Linux URLSession's own way to send a file ends the process
 /// then, sooner or later.
-@Suite(.serialized, .endsInTime)
+@Suite(.heavy, .serialized, .endsInTime)
 struct UploadCancellationStressInternalTests {
     private static let sizes = [2_000, 40_000, 1_000_000]
 

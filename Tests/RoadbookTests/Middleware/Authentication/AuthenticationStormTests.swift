@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// Thousands of calls that are refused at the same time.
-@Suite(.endsInTime) struct AuthenticationStormTests {
+@Suite(.heavy, .endsInTime) struct AuthenticationStormTests {
     private let calls = 10_000
     private let fewer = 3_000
 
