@@ -13,9 +13,6 @@ enum Probe {
         var descriptors: Int
     }
 
-    /// Whether to measure as much as is asked for, which takes minutes; less else.
-    static let isFull = ProcessInfo.processInfo.environment["ROADBOOK_FULL"] == "1"
-
     /// Runs a command of the probe.
     ///
     /// - Parameters:

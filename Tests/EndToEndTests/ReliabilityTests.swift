@@ -10,28 +10,28 @@ struct ReliabilityTests {
 
     @Test(arguments: [("download", 256), ("late-download", 256), ("upload", 128), ("stream-upload", 128)])
     func `content of any length takes less than 64 MiB of memory`(command: String, megabytes: Int) async throws {
-        let count = (Probe.isFull ? 1024 : megabytes) * Self.megabyte
+        let count = (Sizes.areFull ? 1024 : megabytes) * Self.megabyte
         let report = try await Probe.runServed(command, count)
         #expect(report.count == count)
         #expect(report.peakGrowth < 64 * Self.megabyte)
     }
 
     @Test func `a request leaves no more behind than one of a bare URLSession`() async throws {
-        let report = try await Probe.runServed("requests", Probe.isFull ? 100_000 : 10_000)
+        let report = try await Probe.runServed("requests", Sizes.areFull ? 100_000 : 10_000)
         let bareGrowth = try #require(report.bareGrowth)
         // With few requests what grows once, on either side, is more than what each of them leaves.
-        #expect(report.growth <= bareGrowth + (Probe.isFull ? 1 : 4) * Self.megabyte)
+        #expect(report.growth <= bareGrowth + (Sizes.areFull ? 1 : 4) * Self.megabyte)
         #expect(report.descriptors <= 0)
     }
 
     @Test func `a call of the mock in memory leaves nothing behind`() async throws {
-        let report = try await Probe.run("memory-requests", Probe.isFull ? 100_000 : 10_000)
+        let report = try await Probe.run("memory-requests", Sizes.areFull ? 100_000 : 10_000)
         #expect(report.growth <= Self.megabyte)
         #expect(report.descriptors <= 0)
     }
 
     @Test func `transfers that are cancelled or dropped leave no file and no memory behind`() async throws {
-        let report = try await Probe.runServed("cancels", Probe.isFull ? 60_000 : 6000)
+        let report = try await Probe.runServed("cancels", Sizes.areFull ? 60_000 : 6000)
         // Connections that are closed at the time, and such as the descriptors of the event loop, come and go.
         #expect(abs(report.descriptors) <= 6)
         #expect(report.peakGrowth < 64 * Self.megabyte)

@@ -6,7 +6,8 @@ import Testing
 @testable import Roadbook
 
 /// How many requests there are; another number where the environment says so.
-private let requestCount = ProcessInfo.processInfo.environment["ROADBOOK_CANCEL_STRESS"].flatMap { Int($0) } ?? 20_000
+private let requestCount =
+    ProcessInfo.processInfo.environment["ROADBOOK_CANCEL_STRESS"].flatMap { Int($0) } ?? (Sizes.areFull ? 20_000 : 4000)
 
 /// Cancels that meet the completion of their transfers, or its beginning, or anything between.
 ///
