@@ -8,8 +8,9 @@ final class EventServer: Transport {
     enum Connection: Sendable {
         /// Events, and what the connection is lost by; `nil` where it ends in order.
         case events(String, lost: RequestError.Code? = nil)
-        /// Events, and then nothing for as long as somebody listens; the signal is fired when nobody does any more.
-        case open(String, left: Signal = Signal())
+        /// Events, and then nothing for as long as somebody listens. One signal is fired when somebody waits for more, the
+        /// other when nobody listens any more.
+        case open(String, awaited: Signal = Signal(), left: Signal = Signal())
         case answer(Int, HeaderFields = [:], String = "")
         case fail(RequestError.Code)
     }
@@ -35,7 +36,7 @@ final class EventServer: Transport {
         case nil: return .answer(status: 204)
         case .answer(let status, let headers, let text): return .answer(status: status, headers: headers, text: text)
         case .fail(let code): throw TransportError(code, "scripted")
-        case .open(let text, let left): return Self.answer(.open(text, left: left))
+        case .open(let text, let awaited, let left): return Self.answer(.open(text, awaited: awaited, left: left))
         case .events(let text, let code):
             let (chunks, content) = AsyncThrowingStream<Data, any Error>.makeStream()
             content.yield(Data(text.utf8))
@@ -50,12 +51,14 @@ final class EventServer: Transport {
 }
 
 extension ByteStream {
-    /// Text, and then nothing for as long as somebody listens; the signal is fired when nobody does any more.
-    static func open(_ text: String, left: Signal = Signal()) -> ByteStream {
+    /// Text, and then nothing for as long as somebody listens. One signal is fired when somebody waits for more, the other
+    /// when nobody listens any more.
+    static func open(_ text: String, awaited: Signal = Signal(), left: Signal = Signal()) -> ByteStream {
         let rest = Locked<Data?>(Data(text.utf8))
         return ByteStream(
             next: {
                 if let data = rest.withLock({ $0.take() }) { return data }
+                awaited.fire()
                 try await Signal().wait()
                 return nil
             },
