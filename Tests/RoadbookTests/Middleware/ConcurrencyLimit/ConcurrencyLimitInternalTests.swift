@@ -27,6 +27,9 @@ import Testing
     @Test func `no more attempts are under way than the limit, and all are made`() async throws {
         let blog = client(2)
         let calls = (0..<6).map { id in Task { try await blog.send(Blog.Posts.delete(id)) } }
+        // As many as may be are under way before the first of them ends.
+        try await transport.arrival(1)
+        try await waiting(blog, 4)
         for index in 0..<6 {
             try await transport.arrival(index)
             transport.answer(index)
