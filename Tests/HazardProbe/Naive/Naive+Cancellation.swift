@@ -69,6 +69,8 @@ extension Naive {
             choices.onRedirect = { task, _, answer in
                 task.cancel()
                 answer(nil)
+                // Does nothing, once what was done before it is done: the program must not end before that.
+                task.cancel()
             }
             let delegate = HandDelegate(choices)
             let (content, response) = try await delegate.data(
