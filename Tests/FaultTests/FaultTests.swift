@@ -11,9 +11,9 @@ struct FaultTests {
 
     @Test(arguments: Fault.all, Feature.all)
     func `comes to what the matrix says, and the client goes on`(fault: Fault, feature: Feature) async throws {
-        let cell = try await Self.gate.pass { try await Self.cell(fault, feature) }
+        let (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
         guard !Recorder.isOn else { return try Recorder.shared.record(cell, fault, feature) }
-        #expect(cell == Matrix.committed[fault, feature])
+        #expect(cell == Matrix.committed[fault, feature], "\(error.map { "\($0)\n\($0.underlying ?? $0)" } ?? "no error")")
     }
 
     @Test func `the matrix is whole, and says why a fault does not apply`() throws {
@@ -33,8 +33,9 @@ struct FaultTests {
         #expect(readme.contains("\(Fault.all.count) faults, \(Feature.all.count) features, \(cases) cases"))
     }
 
-    private static func cell(_ fault: Fault, _ feature: Feature) async throws -> String {
-        if let reason = feature.exclusion(of: fault) { return "(\(reason.letter))" }
+    /// What came of it, as the matrix says it, and in full.
+    private static func cell(_ fault: Fault, _ feature: Feature) async throws -> (String, RequestError?) {
+        if let reason = feature.exclusion(of: fault) { return ("(\(reason.letter))", nil) }
         let scene = try Scene(fault, feature)
         let client = try scene.client()
 
@@ -52,7 +53,7 @@ struct FaultTests {
             after = try await failure { try await feature.run(client, scene) }
         }
         #expect(after == nil, "\(after.map { "\($0)" } ?? "")")
-        return "\(outcome)"
+        return ("\(outcome)", error)
     }
 
     /// The error of an operation; `nil` where it has none.
