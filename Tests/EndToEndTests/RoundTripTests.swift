@@ -34,7 +34,7 @@ import Testing
 
     private func octets(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test func `10,000 random ids and query values survive building and the mock's decoding`() throws {
+    @Test(.heavy) func `10,000 random ids and query values survive building and the mock's decoding`() throws {
         var random = SeededRandomNumberGenerator()
         print("round trips in memory: \(random)")
         let base = try #require(URL(string: "http://127.0.0.1/v1"))

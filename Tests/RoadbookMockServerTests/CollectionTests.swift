@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookMockServer
+import TestServers
 import Testing
 
 @Suite struct CollectionTests {
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a query of many names takes no longer than its members`() async throws {
+    @Test(.heavy) func `a query of many names takes no longer than its members`() async throws {
         try mock.seed(Library.Books.self, (1...20_000).map { Book(id: $0, title: "\($0)") })
         // 900 names that nobody has: looked for one by one in every member, they would take a minute.
         let names = (0..<900).map { ("n\($0)", JSONValue.string("x")) }

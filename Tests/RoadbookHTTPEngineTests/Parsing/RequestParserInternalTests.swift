@@ -1,3 +1,4 @@
+import TestServers
 import Testing
 
 @testable import RoadbookHTTPEngine
@@ -58,19 +59,19 @@ import Testing
         #expect(throws: RequestFailure.self) { try parser.next() }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `takes a line of a megabyte octet by octet in linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `takes a line of a megabyte octet by octet in linear time`() {
         let limits = HTTPLimits(fieldSection: 2 << 20)
         let text = "GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 1 << 20))\r\n\r\n"
         #expect(Outcome(Array(text.utf8), cuts: 0..<text.utf8.count, limits: limits).requests.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `takes a target of 200 kB octet by octet in linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `takes a target of 200 kB octet by octet in linear time`() {
         let limits = HTTPLimits(requestLine: 1 << 20)
         let text = "GET /\(String(repeating: "x", count: 200_000)) HTTP/1.1\r\nHost: a\r\n\r\n"
         #expect(Outcome(Array(text.utf8), cuts: 0..<text.utf8.count, limits: limits).requests.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `takes a megabyte of chunks of one octet in linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `takes a megabyte of chunks of one octet in linear time`() {
         let chunks = [[UInt8]](repeating: Array("1\r\nx\r\n".utf8), count: 1 << 18).flatMap { $0 }
         let head = Array("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
         let octets = head + chunks + Array("0\r\n\r\n".utf8)
@@ -78,7 +79,7 @@ import Testing
         #expect(Outcome(octets, cuts: stride(from: 0, to: octets.count, by: 7)).requests.first?.body.count == 1 << 18)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `takes 50000 pipelined requests in linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `takes 50000 pipelined requests in linear time`() {
         let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         let octets = [[UInt8]](repeating: request, count: 50_000).flatMap { $0 }
         #expect(Outcome(octets).requests.count == 50_000)

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `sends an answer larger than any buffer whole`() async throws {
+    @Test(.heavy) func `sends an answer larger than any buffer whole`() async throws {
         let body = (0..<8 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let server = HTTPServer { _ in HTTPResponse(status: 200, body: body) }
         try await server.run { address in

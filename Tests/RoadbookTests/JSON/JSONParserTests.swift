@@ -1,5 +1,6 @@
 import Foundation
 import Roadbook
+import TestServers
 import Testing
 
 struct JSONParserTests {
@@ -154,6 +155,7 @@ struct JSONParserTests {
     }
 
     @Test(
+        .heavy,
         .timeLimit(.minutes(1)),
         arguments: ["[1,", "\"\\u00e9", "\"aé", "1", "{\"a\":1,\"b\":[", "  ", "\\", "\"\\\\"]
     )

@@ -1,4 +1,5 @@
 import Roadbook
+import TestServers
 import Testing
 
 struct MergePatchTests {
@@ -72,7 +73,7 @@ struct MergePatchTests {
         #expect(MergePatch.difference(from: target, to: ["a": 3, "b": 2]) == [:])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `wide objects take linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `wide objects take linear time`() {
         func wide(_ offset: Int) -> JSONValue {
             .object(Parameters((0..<100_000).map { ("name\($0 + offset)", .number(JSONNumber($0))) }))
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Roadbook
+import TestServers
 import Testing
 
 struct ParametersTests {
@@ -148,7 +149,7 @@ struct ParametersTests {
         #expect(context.codingPath.map(\.stringValue) == ["a", "b"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `long lists take linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `long lists take linear time`() {
         let count = 50_000
         var list = Parameters()
         for number in 0..<count { list.append("name\(number)", number) }

@@ -1,5 +1,6 @@
 import Foundation
 import RoadbookTesting
+import TestServers
 import Testing
 
 @testable import Roadbook
@@ -84,7 +85,7 @@ struct CachingInternalTests {
         for text in foreign { #expect(CacheRecord(Data([0, 0, 0, UInt8(text.utf8.count)]) + Data(text.utf8)) == nil) }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a 304 of many fields takes linear time`() {
+    @Test(.heavy, .timeLimit(.minutes(1))) func `a 304 of many fields takes linear time`() {
         let fields = HeaderFields((0..<100_000).map { HeaderFields.Field(name: "a\($0)", value: "") })
         let stored = StoredResponse(
             head: ResponseHead(status: 200, headers: fields),

@@ -1,6 +1,7 @@
 import Foundation
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 struct ConditionalWritesTests {
@@ -129,7 +130,7 @@ struct ConditionalWritesTests {
         #expect(sent(blog).last == #""1""#)
     }
 
-    @Test func `the tags of a thousand addresses are remembered`() async throws {
+    @Test(.heavy) func `the tags of a thousand addresses are remembered`() async throws {
         let blog = blog([(200, ["ETag": #""1""#])])
         for id in 0...1000 { try await blog.send(.get, "posts/\(id)") }
         try await blog.send(.delete, "posts/0")
