@@ -65,7 +65,7 @@ import Testing
     @Test func `tokens that expire are renewed`() async throws {
         let (saved, secret) = (TokenStore.Token("old"), "secret")
         let transport = transport
-        let shop = Client(Shop.self, transport: transport)
+        let shop = Client(Shop.self, transport: transport, clock: ManualClock())
         let tokens = TokenStore(token: saved) { old in
             let renewal = Shop.Renewal(refreshToken: secret)
             let grant = try await shop.send(Shop.Grants.create(renewal).authentication(nil))

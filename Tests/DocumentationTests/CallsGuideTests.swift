@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `an answer without content is an error unless it may be absent`() async throws {
-        let blog = Client(Blog.self, transport: .stub(status: 200))
+        let blog = Client(Blog.self, transport: .stub(status: 200), clock: ManualClock())
         let error = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.get(1)) }
         #expect(error.code == .emptyBody)
         #expect(try await blog.send(Blog.Posts.get(1).returning(Data.self)).isEmpty)
@@ -195,11 +195,13 @@ import Testing
     }
 
     @Test func `an adapter to another library is a transport`() async throws {
-        let blog = Client(Blog.self, transport: Adapter(library: Echo()))
+        let blog = Client(Blog.self, transport: Adapter(library: Echo()), clock: ManualClock())
         let echo = try await blog.send(Blog.Posts.create(Post(id: 1, title: "A")).returning(String.self))
         #expect(echo == #"POST https://api.example.com/v1/posts {"id":1,"title":"A"}"#)
-        let down = Client(Blog.self, transport: Adapter(library: Echo(isDown: true)))
-        let error = try await #require(throws: RequestError.self) { try await down.send(Blog.Posts.get(1)) }
+        let down = Client(Blog.self, transport: Adapter(library: Echo(isDown: true)), clock: ManualClock())
+        let error = try await #require(throws: RequestError.self) {
+            try await down.send(Blog.Posts.get(1).setting(\.retry, nil))
+        }
         #expect(error.code == .cannotConnect)
     }
 }

@@ -34,7 +34,8 @@ extension RequestError.Code {
                 ? #"{"title": "Not Found", "detail": "There is no post 9.", "hint": "try 8"}"#
                 : #"{"reason": "sold out"}"#
             return .answer(status: 404, text: content)
-        }
+        },
+        clock: ManualClock()
     )
 
     private func error<Response>(of request: RequestConverter<Response>) async throws -> RequestError {

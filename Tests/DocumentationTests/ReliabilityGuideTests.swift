@@ -126,7 +126,7 @@ import Testing
         settings.redirects?.sensitiveHeaders = ["X-Tenant"]
         let asItIs = Blog.Posts.get(1).setting(\.redirects, nil)  // a 301 is an answer then
         let moved = StubTransport { _ in .answer(status: 301, headers: ["Location": "/v2/posts/1"]) }
-        let blog = Client(Blog.self, transport: moved, settings: settings)
+        let blog = Client(Blog.self, transport: moved, settings: settings, clock: ManualClock())
         let error = try await #require(throws: RequestError.self) { try await blog.send(asItIs) }
         #expect(error.status == 301)
     }

@@ -49,7 +49,7 @@ import Testing
     @Test func `a draft that is no model yet becomes one as was said`() async throws {
         let mock = MockServer(Magazine.self)
         mock.make(Magazine.Articles.self) { [date] draft, id in Article(id: id, title: draft.title, createdAt: date) }
-        let magazine = Client(Magazine.self, transport: mock.inMemory)
+        let magazine = Client(Magazine.self, transport: mock.inMemory, clock: ManualClock())
         let made = try await magazine.send(Magazine.Articles.create(ArticleDraft(title: "A")))
         #expect(made == Article(id: 1, title: "A", createdAt: date))
         let replaced = try await magazine.send(Magazine.Articles.update(1, with: ArticleDraft(title: "B")))
@@ -66,7 +66,8 @@ import Testing
         let error = try await #require(throws: MockServerError.self) { try await mock.run { _ in } }
         #expect(error.advice == "Write `mock.make(\(namePrefix)Magazine.Articles.self) { draft, id in ... }`.")
         let call = try await #require(throws: RequestError.self) {
-            try await Client(Magazine.self, transport: mock.inMemory).send(Magazine.Articles.list())
+            try await Client(Magazine.self, transport: mock.inMemory, clock: ManualClock())
+                .send(Magazine.Articles.list())
         }
         #expect("\(call.underlying ?? call)".contains("mock.make("))
     }
@@ -76,7 +77,7 @@ import Testing
 
     @Test func `a draft that cannot be made up is found out at the first create`() async throws {
         let mock = MockServer(Picky.self)
-        let picky = Client(Picky.self, transport: mock.inMemory)
+        let picky = Client(Picky.self, transport: mock.inMemory, clock: ManualClock())
         #expect(try await picky.send(Picky.Articles.list()) == [])
         let (error, problem) = try await picky.refusal(of: Picky.Articles.create(PickyDraft(kind: .short)))
         #expect(error.status == 500)

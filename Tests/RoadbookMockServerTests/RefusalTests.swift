@@ -53,7 +53,12 @@ import Testing
     @Test func `a path that nothing is declared at is 404`() async throws {
         #expect(try await refusal(.get, "magazines").problem.detail == "Library declares nothing at /magazines.")
         #expect(try await refusal(.get, "books/1/2/3").error.status == 404)
-        let outside = Client(Library.self, baseURL: URL(string: "http://localhost/elsewhere"), transport: mock.inMemory)
+        let outside = Client(
+            Library.self,
+            baseURL: URL(string: "http://localhost/elsewhere"),
+            transport: mock.inMemory,
+            clock: ManualClock()
+        )
         let (error, problem) = try await outside.refusal(of: Library.Books.list())
         #expect(error.status == 404)
         #expect(problem.detail == "Nothing is declared outside of /api, the path of Library.")

@@ -55,7 +55,12 @@ import Testing
 
     @Test func `a base URL of the client's own takes the place of the router's`() async throws {
         let recorder = RecordingTransport(StubTransport { _ in .answer(status: 200, text: "[]") })
-        let client = Client(Blog.self, baseURL: URL(string: "http://127.0.0.1:8080/x"), transport: recorder)
+        let client = Client(
+            Blog.self,
+            baseURL: URL(string: "http://127.0.0.1:8080/x"),
+            transport: recorder,
+            clock: ManualClock()
+        )
         try await client.send(Blog.Posts.list())
         #expect(recorder.requests.first?.url.absoluteString == "http://127.0.0.1:8080/x/posts")
     }
@@ -198,7 +203,7 @@ import Testing
         }
         let transport = StubTransport { _ in .answer(status: 400, text: #"{"error_code":42}"#) }
         let error = try await #require(throws: RequestError.self) {
-            try await Client(Legacy.self, transport: transport).send(Legacy.Things.list())
+            try await Client(Legacy.self, transport: transport, clock: ManualClock()).send(Legacy.Things.list())
         }
         #expect(error.failure(as: Legacy.Things.Failure.self) == Refusal(errorCode: 42))
     }

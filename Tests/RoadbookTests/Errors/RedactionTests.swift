@@ -9,7 +9,8 @@ import Testing
         let client = Client(
             Blog.self,
             transport: StubTransport { [secret] _ in .answer(status: 401, headers: ["X-Token": secret], text: secret) },
-            settings: settings
+            settings: settings,
+            clock: ManualClock()
         )
         let request = Blog.Posts.action("login").header("Authorization", "Bearer \(secret)").header("X-Api-Key", secret)
             .query(["token": secret, "page": 2]).body(["password": secret])

@@ -421,7 +421,7 @@ struct PageSequenceTests {
     }
 
     @Test func `a request that cannot be built is an error of the first page`() async throws {
-        let blog = Client(Blog.self, transport: .failing)
+        let blog = Client(Blog.self, transport: .failing, clock: ManualClock())
         let paged = RequestConverter(method: .get, route: "..").returning([Int].self).paged(by: .page())
         let (pages, error) = await collect(blog.pages(paged))
         #expect(pages.isEmpty)

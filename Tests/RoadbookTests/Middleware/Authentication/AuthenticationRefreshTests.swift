@@ -336,7 +336,11 @@ import Testing
     }
 
     @Test func `what the refresh says of its own call is told`() async throws {
-        let down = Client(Blog.self, transport: .stub { _ in throw TransportError(.cannotConnect, "nobody listens") })
+        let down = Client(
+            Blog.self,
+            transport: .stub { _ in throw TransportError(.cannotConnect, "nobody listens") },
+            clock: ManualClock()
+        )
         let tokens = TokenStore { _ in
             try await down.send(Blog.Posts.delete(1).setting(\.retry, nil))
             return .init("t")
