@@ -10,7 +10,7 @@ extension Condition {
 
     /// Whether the condition is known never to hold.
     var isImpossible: Bool {
-        if mergedEqualities.contains(where: { $0.isImpossible }) { return true }
+        if mergedEqualities.contains(where: { $0.valueCount == 0 }) { return true }
         return terms.contains { term in
             guard case .not(let condition) = term else { return false }
             return condition.follows(from: self)

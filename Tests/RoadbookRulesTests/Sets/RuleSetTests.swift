@@ -122,6 +122,20 @@ private let parts: [any KeyPath<Subject, Int> & Sendable] = [\.a, \.b, \.c]
         #expect(try set.first(for: Subject(values: ["a": 1, "b": 3])) == nil)
     }
 
+    @Test func `many values in many equalities take no more room than there are of them`() throws {
+        // A hundred values each for three parts would be a million ways through the index.
+        let values = Set(0..<100)
+        let wide = parts.reduce(Condition<Subject>.always) { $0.and(Condition($1, isIn: values)) }
+        let narrow = Condition<Subject>(\.a, equals: 1).and(Condition(\.b, equals: 2)).and(Condition(\.c, equals: 3))
+        let set = RuleSet([SubjectRule(when: wide) { _ in 1 }, SubjectRule(when: narrow) { _ in 2 }])
+        #expect(try set.all(for: Subject(values: ["a": 1, "b": 2, "c": 3])) == [1, 2])
+        #expect(try set.all(for: Subject(values: ["a": 1, "b": 2, "c": 99])) == [1])
+        #expect(try set.all(for: Subject(values: ["a": 1, "b": 2, "c": 100])) == [])
+        // As often as one condition may say it.
+        let again = (0..<14).reduce(wide) { condition, _ in condition.and(wide) }
+        #expect(try RuleSet([SubjectRule(when: again) { _ in 3 }]).first(for: Subject(values: ["b": 5])) == 3)
+    }
+
     @Test func `the index says what a search through all the rules says, and reads no more`() throws {
         var random = SeededRandomNumberGenerator()
         print("rule sets: \(random)")

@@ -5,8 +5,8 @@ protocol Equality<Root>: Sendable, CustomStringConvertible {
     /// Which part it is about. Those with the same have the same type.
     var part: PartialKeyPath<Root> { get }
 
-    /// Whether there is no value that it could hold for.
-    var isImpossible: Bool { get }
+    /// How many values it could hold for.
+    var valueCount: Int { get }
 
     /// The values that it is looked up by, in any order.
     var anchors: [AnyHashable] { get }
@@ -31,7 +31,7 @@ struct PathEquality<Root, Value: Hashable & Sendable>: Equality {
     let values: Set<Value>
 
     var part: PartialKeyPath<Root> { path }
-    var isImpossible: Bool { values.isEmpty }
+    var valueCount: Int { values.count }
     var anchors: [AnyHashable] { values.map { AnyHashable($0) } }
 
     var description: String {

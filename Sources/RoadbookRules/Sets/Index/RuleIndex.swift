@@ -1,26 +1,29 @@
 /// Finds the rules whose conditions hold, without testing them all.
 struct RuleIndex<Root>: Sendable {
-    /// The equalities of a condition by which its rule is found, at most; more are tested.
-    static var indexedEqualities: Int { 16 }
-
     /// The conditions of the rules by rank, the best first.
-    let conditions: [Condition<Root>]
-    /// Whether a condition asks for more than the equalities by which its rule is found, by the rank of the rule.
-    let asksMore: [Bool]
+    private let conditions: [Condition<Root>]
+    /// How many equalities each rule is found by, by its rank; what is asked besides is tested. `nil` is all there is.
+    private let found: [Int?]
     let node: RuleIndexNode<Root>
 
     init(_ conditions: [Condition<Root>]) {
+        let entries = conditions.enumerated().map { rank, condition in RuleIndexEntry(rank: rank, condition) }
         self.conditions = conditions
-        asksMore = conditions.map { !$0.terms.isEmpty || $0.equalities.count > Self.indexedEqualities }
-        node = RuleIndexNode(
-            conditions.enumerated().map { rank, condition in
-                RuleIndexEntry(rank: rank, equalities: condition.equalities.prefix(Self.indexedEqualities))
-            }
-        )
+        found = zip(conditions, entries).map { condition, entry in
+            let count = entry.equalities.count
+            return condition.terms.isEmpty && condition.equalities.count == count ? nil : count
+        }
+        node = RuleIndexNode(entries)
     }
 
     /// The ranks of the rules whose conditions hold of a root, the best first, each found when it is asked for.
     func matches(for root: Root) -> RuleMatches<Root> {
         RuleMatches(self, for: root)
+    }
+
+    /// Whether a condition holds, where the equalities do that its rule was found by.
+    func holds(_ rank: Int, for root: Root) throws -> Bool {
+        guard let found = found[rank] else { return true }
+        return try conditions[rank].holds(for: root, from: found)
     }
 }

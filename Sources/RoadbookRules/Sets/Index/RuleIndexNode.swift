@@ -5,6 +5,28 @@ struct RuleIndexEntry<Root> {
     /// The equalities that it is found by, but for those that led here.
     let equalities: ArraySlice<any Equality<Root>>
 
+    private init(rank: Int, equalities: ArraySlice<any Equality<Root>>) {
+        self.rank = rank
+        self.equalities = equalities
+    }
+
+    /// The rule of a condition, found by its equalities as long as there are not too many ways to them: each way is a
+    /// place of the index, and their number is the product of the numbers of values.
+    init(rank: Int, _ condition: Condition<Root>) {
+        var ways = 1
+        let count = condition.equalities.prefix(Self.mostEqualities).enumerated().prefix { place, equality in
+            let before = ways
+            let (product, overflow) = before.multipliedReportingOverflow(by: equality.valueCount)
+            ways = product
+            // A single list of values takes no more room than it takes itself.
+            return place == 0 || !overflow && product <= max(before, Self.mostWays)
+        }.count
+        self.init(rank: rank, equalities: condition.equalities.prefix(count))
+    }
+
+    private static var mostEqualities: Int { 16 }
+    private static var mostWays: Int { 64 }
+
     var afterFirst: RuleIndexEntry {
         RuleIndexEntry(rank: rank, equalities: equalities.dropFirst())
     }

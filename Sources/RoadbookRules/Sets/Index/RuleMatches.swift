@@ -31,8 +31,7 @@ struct RuleMatches<Root> {
     /// - Throws: What a condition throws.
     mutating func next() throws -> Int? {
         while let rank = nextCandidate() {
-            guard index.asksMore[rank] else { return rank }
-            if try index.conditions[rank].holds(for: root, from: RuleIndex<Root>.indexedEqualities) { return rank }
+            if try index.holds(rank, for: root) { return rank }
         }
         return nil
     }
