@@ -132,7 +132,8 @@ extension RuleContext {
     public func resolve<Key: RuleKey>(_ key: Key.Type) throws -> Key.Value {
         switch reader {
         case .anyone, .recorder: return try value(of: key, for: nil)
-        case .rule(let resolution): return try value(of: key, for: resolution)
+        // Whoever is told what fails may take care of it.
+        case .rule(let resolution): return try value(of: key, for: resolution.independent())
         }
     }
 

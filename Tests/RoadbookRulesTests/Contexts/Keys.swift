@@ -102,6 +102,9 @@ extension RuleContext {
         set {}
     }
 
+    /// Resolves a key by its type.
+    func resolveSubtitle() throws -> String { try resolve(SubtitleKey.self) }
+
     /// Forgets its key, so that it can be resolved by its type alone.
     mutating func unsetTitle() { unset(TitleKey.self) }
 }

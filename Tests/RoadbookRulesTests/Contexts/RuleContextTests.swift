@@ -143,6 +143,22 @@ import Testing
         #expect(RuleContext(model).title == "untitled")
     }
 
+    @Test func `a rule may take care of a failure that lies deeper, by a path as by a key`() throws {
+        struct Failure: Error {}
+        func title(_ body: @escaping @Sendable (RuleContext) throws -> String) throws -> String {
+            try RuleContext([
+                KeyedRule(\.title, then: body),
+                KeyedRule(\.subtitle, from: \.secret),
+                KeyedRule(\.secret) { _ in throw Failure() },
+            ]).resolve(\.title)
+        }
+        #expect(try title { (try? $0.resolve(\.subtitle)) ?? "caught" } == "caught")
+        #expect(try title { (try? $0.resolveSubtitle()) ?? "caught" } == "caught")
+        #expect(throws: RuleError.self) { try title { try $0.resolveSubtitle() } }
+        let error = try #require(throws: RuleError.self) { try title { $0.subtitle } }
+        #expect(error.chain == ["title", "subtitle", "secret"])
+    }
+
     @Test func `values of rules that match are combined where the key says how, the best rule's last`() {
         let fallback: RuleModel = [KeyedRule(\.tags, ["fallback"])]
         let model: RuleModel = [
