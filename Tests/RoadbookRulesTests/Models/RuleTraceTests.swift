@@ -51,6 +51,16 @@ import Testing
         #expect(throws: RuleError.self) { try context.trace(\.todo.title) }
     }
 
+    @Test func `a condition that refuses has failed, for only a value may refuse`() throws {
+        let model: RuleModel = [KeyedRule(\.title, when: Condition { _ in throw Mismatch("no") }, "a")]
+        let trace = try RuleContext(model).trace(\.title)
+        #expect(trace.value == nil)
+        guard case .failed = trace.candidates[0].verdict else {
+            Issue.record("\(trace)")
+            return
+        }
+    }
+
     @Test func `a key of secrets tells none`() throws {
         let trace = try RuleContext([KeyedRule(\.secret, "hidden")]).trace(\.secret)
         #expect(!"\(trace)".contains("hidden"))
