@@ -70,7 +70,7 @@ extension Client {
         let chain = Next(middleware(for: call), transport)
         return try await bounded(call) {
             let response = try await chain(call)
-            let call = try call.decided(by: response.head)
+            let call = try call.concluded(by: response.head)
             guard call.settings.acceptableStatus.contains(response.head.status) else {
                 throw try await refusal(response, of: call)
             }

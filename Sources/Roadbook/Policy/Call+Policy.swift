@@ -1,3 +1,5 @@
+import Foundation
+
 extension Call {
     /// The call with its settings as rules decide them about an answer.
     ///
@@ -6,13 +8,23 @@ extension Call {
         try decided(status: head.status)
     }
 
+    /// The call with its settings as rules decide them about the answer that it ends with, wherever that came from.
+    ///
+    /// - Throws: ``RequestError``, of the phase `policy`.
+    func concluded(by head: ResponseHead) throws -> Call {
+        guard record.policy != nil else { return self }
+        return try decided(status: head.status, at: record.redirection)
+    }
+
     /// The call with its settings as rules decide them about an attempt, and about its answer, where there is one.
-    func decided(attempt: Int? = nil, status: Int? = nil) throws -> Call {
+    ///
+    /// - Parameter url: Where the attempt goes: where the request goes unless given.
+    func decided(attempt: Int? = nil, status: Int? = nil, at url: URL? = nil) throws -> Call {
         guard let policy = record.policy else { return self }
         var call = self
         call.settings = try policy.settings(
             attempt: attempt ?? max(1, record.attempts.count),
-            host: request.url.host?.lowercased(),
+            host: (url ?? request.url).host?.lowercased(),
             status: status
         )
         return call

@@ -7,15 +7,19 @@ struct CallPolicy: Sendable {
     private let overrides: SettingOverrides
     private(set) var context: RuleContext
 
-    /// - Parameter host: The host of the client, which rules may change.
+    /// - Parameter router: The router at the address of the client, which rules and the request may change.
     /// - Throws: ``RequestError``, of the phase `policy`.
-    init<Response>(_ policy: Policy, _ request: RequestConverter<Response>, host: String) throws {
+    init<Response>(_ policy: Policy, _ request: RequestConverter<Response>, on router: RouterDescription) throws {
         self.policy = policy
         overrides = request.overrides
         context = RuleContext(policy.model)
-        context.tell(request, host: host)
+        context.tell(request, host: router.host)
         do {
-            if let host = try policy.address(in: context)?.host { context.host = host.lowercased() }
+            if overrides.sets(\RequestSettings.baseURL) {
+                context.host = router.at(overrides.applied(to: .standard).baseURL).host
+            } else if let address = try policy.address(in: context) {
+                context.host = router.at(address.value).host
+            }
         } catch let error as RuleError {
             throw RequestError(error)
         }

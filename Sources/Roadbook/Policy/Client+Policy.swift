@@ -5,7 +5,7 @@ extension Client {
     func callPolicy<Response>(for request: RequestConverter<Response>) throws -> CallPolicy? {
         guard let policy else { return nil }
         do {
-            return try CallPolicy(policy, request, host: router.host)
+            return try CallPolicy(policy, request, on: router)
         } catch let error as RequestError {
             throw error.about(request)
         }

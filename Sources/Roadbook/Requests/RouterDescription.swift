@@ -35,12 +35,12 @@ struct RouterDescription: Sendable {
         nested = [:]
     }
 
-    /// The same router at an address of the settings; `nil` is as it is.
+    /// The same router at an address of the settings; `nil` is its own.
     func at(_ baseURL: URL?) -> RouterDescription {
-        guard let baseURL, baseURL != address else { return self }
+        guard baseURL != address else { return self }
         var description = self
         description.address = baseURL
-        description.baseURL = Self.reading(baseURL.absoluteString)
+        description.baseURL = Self.reading(baseURL?.absoluteString ?? basePath)
         return description
     }
 

@@ -131,6 +131,33 @@ extension RuleContext {
         )
     }
 
+    @Test func `the host is that of the address that a request says itself`() throws {
+        let blog = client([
+            \.host == "two.example.com" => \.timeout <= .seconds(2), \.host == "api.example.com" => \.timeout <= nil,
+        ])
+        let request = Blog.Posts.list().setting(\.baseURL, URL(string: "http://two.example.com"))
+        #expect(try blog.settings(for: request).timeout == .seconds(2))
+        #expect(try blog.settings(for: Blog.Posts.list()).timeout == nil)
+        // What is told besides is told, and does not change the address.
+        let told = Blog.Posts.list().context(\.baseURL, URL(string: "http://two.example.com"))
+        #expect(try blog.settings(for: told).timeout == nil)
+    }
+
+    @Test func `no address is that of the router`() async throws {
+        let transport = ScriptedTransport(.answer(200, [:], "[]"))
+        let blog = client([\.route == "posts" => \.baseURL <= nil], transport) {
+            $0.baseURL = URL(string: "http://localhost:1")
+        }
+        try await blog.send(Blog.Users.list())
+        try await blog.send(Blog.Posts.list())
+        try await blog.send(Blog.Users.list().setting(\.baseURL, nil))
+        #expect(
+            transport.requests.map(\.url.absoluteString) == [
+                "http://localhost:1/users", "https://api.example.com/v1/posts", "https://api.example.com/v1/users",
+            ]
+        )
+    }
+
     // MARK: Attempts and answers
 
     @Test func `rules decide about each attempt anew`() async throws {
@@ -195,6 +222,17 @@ extension RuleContext {
         try await client(policy, transport).send(Blog.Posts.list())
         #expect(transport.requests.count == 2)
         #expect(transport.requests.map { $0.headers["Authorization"] } == [nil, nil])
+    }
+
+    @Test func `whether an answer is a success is asked of the host that gave it`() async throws {
+        let policy: RuleModel = [
+            \.host == "elsewhere.example.org" && \.status == 404 => \.acceptableStatus <= 200..<405
+        ]
+        let transport = ScriptedTransport(
+            .answer(302, ["Location": "https://elsewhere.example.org/posts"]),
+            .answer(404, [:], "[]")
+        )
+        #expect(try await client(policy, transport).send(Blog.Posts.list()).isEmpty)
     }
 
     // MARK: Mistakes
