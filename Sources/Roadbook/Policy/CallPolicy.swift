@@ -7,11 +7,15 @@ struct CallPolicy: Sendable {
     private let overrides: SettingOverrides
     private(set) var context: RuleContext
 
+    /// The names of the header fields that the request sets itself, in lower case.
+    let ownHeaders: Set<String>
+
     /// - Parameter router: The router at the address of the client, which rules and the request may change.
     /// - Throws: ``RequestError``, of the phase `policy`.
     init<Response>(_ policy: Policy, _ request: RequestConverter<Response>, on router: RouterDescription) throws {
         self.policy = policy
         overrides = request.overrides
+        ownHeaders = Set(request.headers.map { $0.name.lowercased() })
         context = RuleContext(policy.model)
         context.tell(request, host: router.host)
         do {

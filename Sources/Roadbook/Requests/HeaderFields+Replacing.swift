@@ -7,9 +7,10 @@ extension HeaderFields {
         return fields
     }
 
-    /// Makes the changes that lead from some fields to others, where what is changed is as it was.
-    mutating func follow(from old: HeaderFields, to new: HeaderFields) {
-        for name in Set((old.map(\.name) + new.map(\.name)).map { $0.lowercased() }).sorted() {
+    /// Makes the changes that lead from some fields to others, where what is changed is as it was, and its name is none of
+    /// those to leave, which are in lower case.
+    mutating func follow(from old: HeaderFields, to new: HeaderFields, leaving names: Set<String>) {
+        for name in Set((old.map(\.name) + new.map(\.name)).map { $0.lowercased() }).subtracting(names).sorted() {
             let (before, after) = (old.values(of: name), new.values(of: name))
             guard before != after, values(of: name) == before else { continue }
             self[name] = nil

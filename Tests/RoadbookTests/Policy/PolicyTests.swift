@@ -224,6 +224,26 @@ extension RuleContext {
         #expect(transport.requests.map { $0.headers["Authorization"] } == [nil, nil])
     }
 
+    @Test func `a field of the request's own stays, though rules say the same at first`() async throws {
+        let transport = ScriptedTransport(.answer(503), .answer(200, [:], "[]"))
+        let policy: RuleModel = [
+            \.headers <= ["X-Own": "same"], \.attempt > 1 => \.headers <= ["x-own": "rules"],
+        ]
+        try await client(policy, transport).send(Blog.Posts.list().header("X-Own", "same"))
+        #expect(transport.requests.map { $0.headers["X-Own"] } == ["same", "same"])
+    }
+
+    @Test func `a call that comes back from another origin is told nothing new by rules`() async throws {
+        let transport = ScriptedTransport(
+            .answer(302, ["Location": "https://elsewhere.example.org/posts"]),
+            .answer(302, ["Location": "https://api.example.com/v1/users"]),
+            .answer(200, [:], "[]")
+        )
+        let policy: RuleModel = [\.attempt > 2 => \.headers <= ["Authorization": "secret"]]
+        try await client(policy, transport).send(Blog.Posts.list())
+        #expect(transport.requests.map { $0.headers["Authorization"] } == [nil, nil, nil])
+    }
+
     @Test func `whether an answer is a success is asked of the host that gave it`() async throws {
         let policy: RuleModel = [
             \.host == "elsewhere.example.org" && \.status == 404 => \.acceptableStatus <= 200..<405

@@ -6,9 +6,13 @@ struct AttemptRing: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let number = call.record.attempts.count + 1
         var decided = try call.decided(attempt: number)
-        // What the API's own origin is to be told, no other is.
-        if Origin(call.request.url) == Origin(call.record.built.url) {
-            decided.request.headers.follow(from: call.settings.headers, to: decided.settings.headers)
+        // What the API's own origin is to be told, no other is, nor one to which another has sent the call back.
+        if !call.record.hasLeftOrigin, Origin(call.request.url) == Origin(call.record.built.url) {
+            decided.request.headers.follow(
+                from: call.settings.headers,
+                to: decided.settings.headers,
+                leaving: call.record.policy?.ownHeaders ?? []
+            )
         }
         return try await next.through(middleware(decided.settings))(decided)
     }
