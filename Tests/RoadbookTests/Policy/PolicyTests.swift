@@ -255,6 +255,24 @@ extension RuleContext {
         #expect(try await client(policy, transport).send(Blog.Posts.list()).isEmpty)
     }
 
+    @Test func `an answer that rules make a success is used from the cache whatever its length`() async throws {
+        let text = #"{"id": 1, "title": "\#(String(repeating: "a", count: 99))", "body": ""}"#
+        let transport = ScriptedTransport(.answer(404, ["Cache-Control": "max-age=60"], text))
+        let blog = client([\.status == 404 => \.acceptableStatus <= 200..<405], transport) {
+            $0.cache = .memory()
+            $0.errorBodyLimit = 10
+        }
+        for _ in 1...2 { _ = try await blog.send(Blog.Posts.get(1)) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `a part that rules refuse is a refusal`() async throws {
+        let transport = ScriptedTransport(.answer(206, [:], "[]"))
+        let blog = client([\.status == 206 => \.acceptableStatus <= 200..<206], transport)
+        let error = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.list()) }
+        #expect(error.code == .unacceptableStatus)
+    }
+
     // MARK: Mistakes
 
     @Test func `rules that cannot decide fail the call before anything is sent`() async throws {

@@ -33,8 +33,9 @@ struct TokenRefreshing: Middleware {
             return try await tokens.token(for: call, after: held)
         } catch var error as RequestError {
             error.head = response.head
-            if try !call.decided(status: 401).settings.acceptableStatus.contains(401) {
-                error.bodyPrefix = try await response.body.collect(upTo: call.settings.errorBodyLimit)
+            let settings = try call.decided(by: response.head).settings
+            if !settings.acceptableStatus.contains(401) {
+                error.bodyPrefix = try await response.body.collect(upTo: settings.errorBodyLimit)
             }
             throw error
         }

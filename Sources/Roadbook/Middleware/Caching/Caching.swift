@@ -10,7 +10,9 @@ struct Caching: Middleware {
         guard call.request.concernsCache, !control.noStore else { return try await next(call) }
         var lookup = await cache.lookUp(call.request, credentialField: call.settings.authentication?.fieldName)
         // What is longer than this call takes is as good as absent.
-        if let response = lookup.response, !response.fits(call.settings) { lookup.response = nil }
+        if let response = lookup.response, try !response.fits(call.decided(by: response.head).settings) {
+            lookup.response = nil
+        }
         if let response = lookup.response {
             let freshness = Freshness(of: response, call)
             if response.isUsable(control, freshness) {
