@@ -25,7 +25,8 @@ extension Client {
         let call = try begin(request, isStreamed: true, takesParts: takesParts)
         do {
             let response = try await answered(call)
-            let streamed = StreamedResponse(head: response.head, body: bounded(response, of: call, endsWithContent))
+            let body = bounded(response, of: try call.concluded(by: response.head), endsWithContent)
+            let streamed = StreamedResponse(head: response.head, body: body)
             return OpenStream(streamed, of: call, self)
         } catch {
             throw failure(error, of: call)
