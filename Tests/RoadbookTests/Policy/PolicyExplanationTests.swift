@@ -51,6 +51,29 @@ extension RuleContext {
         #expect(text.contains("Accept-Language: shown"))
     }
 
+    @Test func `what keys, addresses and extensions hold is not shown`() {
+        struct Key: Middleware {
+            let secret = "hidden"
+            func send(_ call: Call, next: Next) async throws -> TransportResponse { try await next(call) }
+        }
+        struct Log: CallObserver {
+            let secret = "hidden"
+            func observe(_ event: CallEvent) {}
+        }
+        let policy: RuleModel = [
+            \.idempotencyKey <= .value("hidden"),
+            \.baseURL <= URL(string: "https://hidden:hidden@example.com/v1?hidden#hidden"),
+            \.callMiddleware <= [Key()], \.observers <= [Log()],
+        ]
+        let request = Blog.Posts.list().setting(\.attemptMiddleware, [Key()])
+        let text = "\(Client(Blog.self, policy: policy).explain(request))"
+        #expect(!text.contains("hidden"))
+        #expect(text.contains("callMiddleware: [Key] (rules)"))
+        #expect(text.contains("attemptMiddleware: [Key] (the request)"))
+        #expect(text.contains("observers <= [Log]"))
+        #expect(text.contains("example.com/v1?..."))
+    }
+
     @Test func `it tells of a setting that rules cannot decide`() {
         let blog = Client(Blog.self, policy: [\.timeout <= \.deadline, \.deadline <= \.timeout])
         let entry = blog.explain(Blog.Posts.list())["timeout"]

@@ -79,3 +79,13 @@ extension IdempotencyKey {
         return field
     }
 }
+
+extension IdempotencyKey: CustomStringConvertible, CustomReflectable {
+    /// The field, its value left out: with it somebody else's request would be taken for this one.
+    public var description: String {
+        value.map { "\(HeaderFields.Field(name: header, value: $0))" } ?? "\(header): made for each call"
+    }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["idempotencyKey": description]) }
+}

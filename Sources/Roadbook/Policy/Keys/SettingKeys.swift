@@ -40,9 +40,11 @@ enum SettingKeys {
         typealias Value = URL?
         static let field: Field = \.baseURL
 
-        /// Without its query, which may carry what is nobody's business.
+        /// Without credentials, query and fragment, which may carry what is nobody's business.
         static func text(of value: URL?) -> String {
-            value.map { $0.absoluteString.prefix { $0 != "?" } + ($0.query == nil ? "" : "?...") } ?? "nil"
+            guard let value else { return "nil" }
+            let address = value.absoluteString.prefix { $0 != "?" && $0 != "#" }
+            return Redaction.default.shown(url: String(address)) + (value.query == nil ? "" : "?...")
         }
     }
 
@@ -171,22 +173,24 @@ enum SettingKeys {
     enum ObserversKey: FieldKey {
         typealias Value = [any CallObserver]
         static let field: Field = \.observers
+        static func text(of value: Value) -> String { typeNames(of: value) }
     }
 
     enum CallMiddlewareKey: FieldKey {
         typealias Value = [any Middleware]
         static let field: Field = \.callMiddleware
+        static func text(of value: Value) -> String { typeNames(of: value) }
     }
 
     enum AttemptMiddlewareKey: FieldKey {
         typealias Value = [any Middleware]
         static let field: Field = \.attemptMiddleware
+        static func text(of value: Value) -> String { typeNames(of: value) }
     }
 
     /// How many retries there are at most: a part of ``RetryKey`` that is so often decided by itself.
     enum RetryLimitKey: SettingKey {
         static let defaultValue = RetryPolicy().limit
-
         static func value(in settings: RequestSettings) -> Int { settings.retry?.limit ?? 0 }
 
         static func apply(_ value: Int, to settings: inout RequestSettings) {
@@ -194,5 +198,10 @@ enum SettingKeys {
             retry.limit = value
             settings.retry = retry
         }
+    }
+
+    /// Extensions in words: what they hold may be secret.
+    private static func typeNames(of values: [Any]) -> String {
+        "[" + values.map { "\(type(of: $0))" }.joined(separator: ", ") + "]"
     }
 }
