@@ -47,7 +47,7 @@ public struct SettingOverrides: Sendable {
     }
 
     private func tell<Key: SettingKey>(_ key: Key.Type, _ settings: RequestSettings, _ context: inout RuleContext) {
-        guard let field = key.wholeField, sets(field) else { return }
+        guard sets(key.wholeField) else { return }
         context[key] = Key.value(in: settings)
     }
 }

@@ -38,17 +38,18 @@ extension Client {
         _ request: RequestConverter<Response>,
         _ context: RuleContext
     ) -> PolicyExplanation.Entry? {
-        if let field = key.wholeField, request.overrides.sets(field) {
-            let value = Key.value(in: request.overrides.applied(to: settings))
-            return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: .request)
+        let isRuled = policy?.decides(key) ?? false
+        // A part of a setting that nobody decides is told with the whole of it.
+        guard isRuled || !key.isPart else { return nil }
+        let isOwn = request.overrides.sets(key.wholeField)
+        guard isOwn || !isRuled else {
+            // What the request tells the rules of it, it does not say of itself.
+            var context = context
+            context.unset(key)
+            return entry(for: key, context.trace(key))
         }
-        guard let policy, policy.decides(key) else {
-            // A part of a setting that nobody decides is told with the whole of it.
-            guard key.wholeField != nil else { return nil }
-            let value = Key.value(in: request.overrides.applied(to: settings))
-            return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: .client)
-        }
-        return entry(for: key, context.trace(key))
+        let value = Key.value(in: request.overrides.applied(to: settings))
+        return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: isOwn ? .request : .client)
     }
 
     private func entry(for key: any RuleKey.Type, _ trace: RuleTrace) -> PolicyExplanation.Entry {

@@ -21,15 +21,11 @@ struct Policy: Sendable {
     init?(_ rules: RuleModel?, _ settings: RequestSettings) {
         guard let rules, !rules.isEmpty else { return nil }
         self.settings = settings
-        model = rules.fallingBack(on: RuleModel(SettingKeys.all.map { Self.rule($0, settings) }))
+        model = rules.fallingBack(on: RuleModel(SettingKeys.all.map { $0.fallback(settings) }))
         depth = rules.depth
         ruleKeys = rules.keys
         let decided = Set(rules.keys.map { ObjectIdentifier($0) })
         keys = SettingKeys.all.filter { decided.contains(ObjectIdentifier($0)) }
-    }
-
-    private static func rule<Key: SettingKey>(_ key: Key.Type, _ settings: RequestSettings) -> KeyedRule {
-        KeyedRule(key, Key.value(in: settings))
     }
 
     /// The settings, as the rules decide them.

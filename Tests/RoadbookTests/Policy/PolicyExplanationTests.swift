@@ -74,6 +74,14 @@ extension RuleContext {
         #expect(text.contains("example.com/v1?..."))
     }
 
+    @Test func `it tells what a call does where a request says a part or the whole, or only tells`() throws {
+        let whole = blog.explain(Blog.Posts.get(1).setting(\.retry, nil))["retryLimit"]
+        #expect(whole?.description == "retryLimit: 0 (the request)")
+        let told = blog.explain(Blog.Posts.get(1).context(\.timeout, .seconds(3)))["timeout"]
+        #expect(told?.value == "30.0 seconds")
+        #expect(told?.decider == .rules)
+    }
+
     @Test func `it tells of a setting that rules cannot decide`() {
         let blog = Client(Blog.self, policy: [\.timeout <= \.deadline, \.deadline <= \.timeout])
         let entry = blog.explain(Blog.Posts.list())["timeout"]

@@ -158,6 +158,19 @@ extension RuleContext {
         )
     }
 
+    @Test func `rules may ask how many retries there are, whoever says it`() throws {
+        let blog = client([\.retryLimit > 5 => \.deadline <= nil, \.method == .delete => \.retry <= Self.patient])
+        #expect(try blog.settings(for: Blog.Posts.list()).deadline == .seconds(60))
+        #expect(try blog.settings(for: Blog.Posts.delete(1)).deadline == nil)
+        #expect(try blog.settings(for: Blog.Posts.list().setting(\.retry, Self.patient)).deadline == nil)
+    }
+
+    private static var patient: RetryPolicy {
+        var policy = RetryPolicy()
+        policy.limit = 9
+        return policy
+    }
+
     // MARK: Attempts and answers
 
     @Test func `rules decide about each attempt anew`() async throws {

@@ -1,7 +1,13 @@
 /// A key by which rules decide a setting of calls.
 protocol SettingKey: RuleKey {
-    /// The field of the settings that it is; `nil` where it is a part of one.
-    static var wholeField: PartialKeyPath<RequestSettings>? { get }
+    /// The field of the settings that it is, or is a part of.
+    static var wholeField: PartialKeyPath<RequestSettings> { get }
+
+    /// Whether it is a part of its field.
+    static var isPart: Bool { get }
+
+    /// The rule that is asked last, where the rules say nothing of it.
+    static func fallback(_ settings: RequestSettings) -> KeyedRule
 
     /// The setting as it is, whoever has decided it.
     static func value(in settings: RequestSettings) -> Value
@@ -17,11 +23,13 @@ protocol FieldKey: SettingKey {
 }
 
 extension SettingKey {
-    static var wholeField: PartialKeyPath<RequestSettings>? { nil }
+    static func fallback(_ settings: RequestSettings) -> KeyedRule { KeyedRule(Self.self, value(in: settings)) }
 }
 
 extension FieldKey {
-    static var wholeField: PartialKeyPath<RequestSettings>? { field }
+    static var wholeField: PartialKeyPath<RequestSettings> { field }
+
+    static var isPart: Bool { false }
 
     static var defaultValue: Value { RequestSettings.standard[keyPath: field] }
 

@@ -191,6 +191,14 @@ enum SettingKeys {
     /// How many retries there are at most: a part of ``RetryKey`` that is so often decided by itself.
     enum RetryLimitKey: SettingKey {
         static let defaultValue = RetryPolicy().limit
+        static let isPart = true
+        static var wholeField: PartialKeyPath<RequestSettings> { \.retry }
+
+        /// The limit of what is decided about retries, by whomever.
+        static func fallback(_ settings: RequestSettings) -> KeyedRule {
+            KeyedRule(\.retryLimit) { $0.retry?.limit ?? 0 }
+        }
+
         static func value(in settings: RequestSettings) -> Int { settings.retry?.limit ?? 0 }
 
         static func apply(_ value: Int, to settings: inout RequestSettings) {
