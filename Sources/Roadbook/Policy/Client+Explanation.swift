@@ -3,7 +3,9 @@ import RoadbookRules
 extension Client {
     /// Which rule decides what about a request, before anything is sent: `print(blog.explain(Blog.Posts.get(1)))`.
     ///
-    /// Nothing is sent and nothing is thrown; where rules cannot decide, the entry says why.
+    /// Nothing is sent and nothing is thrown; where rules cannot decide, the entry says why. A call decides some settings
+    /// once, as for its first attempt, whatever an entry says of a later one or of an answer: the address, the deadline,
+    /// the redaction, how streams are read, and all that is put around the attempts but the retries.
     ///
     /// - Parameters:
     ///   - request: The request.

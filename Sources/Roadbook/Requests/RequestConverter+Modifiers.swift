@@ -80,8 +80,8 @@ extension RequestConverter {
         with { $0.overrides.set(field, to: value) }
     }
 
-    /// Tells the client's rules something about this request: a key of the app's own, such as who it is made for. A key
-    /// that is a setting is set for this request.
+    /// Tells the client's rules something about this request: a key of the app's own, such as who it is made for. Of a
+    /// key that is a setting the rules are told too, and the setting stays as it is: ``setting(_:_:)`` says it.
     public func context<Value: Sendable>(
         _ key: any WritableKeyPath<RuleContext, Value> & Sendable,
         _ value: Value

@@ -4,7 +4,8 @@
 /// models say, each in turn; the key's default. A rule may say the value of another key, or ask for it, and is then
 /// answered in the same way. Nothing is kept of it, so a key that is set changes what depends on it at once.
 ///
-/// A context is a value: a copy is a scope of its own, in which keys are set without disturbing the other.
+/// A context is a value: a copy is a scope of its own, in which keys are set without disturbing the other. A copy that a
+/// rule makes is still that rule's: what it asks for there is asked for the rule's key, which may not ask for itself.
 public struct RuleContext: Sendable {
     /// The rules.
     public var model: RuleModel
