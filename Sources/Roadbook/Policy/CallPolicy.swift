@@ -22,7 +22,7 @@ struct CallPolicy: Sendable {
             if overrides.sets(\RequestSettings.baseURL) {
                 context.host = router.at(overrides.applied(to: .standard).baseURL).host
             } else if let address = try policy.address(in: context) {
-                context.host = router.at(address.value).host
+                context.host = router.at(address).host
             }
         } catch let error as RuleError {
             throw RequestError(error)

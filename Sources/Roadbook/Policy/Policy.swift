@@ -41,8 +41,8 @@ struct Policy: Sendable {
     }
 
     /// The address that rules decide, before all else, because they may ask for the host; `nil` where they do not.
-    func address(in context: RuleContext) throws -> Ruling<URL?>? {
-        decides(SettingKeys.BaseURLKey.self) ? try context.ruling(on: SettingKeys.BaseURLKey.self) : nil
+    func address(in context: RuleContext) throws -> URL?? {
+        decides(SettingKeys.BaseURLKey.self) ? try context.ruling(on: SettingKeys.BaseURLKey.self, depth: depth) : nil
     }
 
     /// Whether rules say something of a setting.
