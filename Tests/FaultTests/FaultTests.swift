@@ -13,7 +13,8 @@ struct FaultTests {
     func `comes to what the matrix says, and the client goes on`(fault: Fault, feature: Feature) async throws {
         let (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
         guard !Recorder.isOn else { return try Recorder.shared.record(cell, fault, feature) }
-        #expect(cell == Matrix.committed[fault, feature], "\(error.map { "\($0)\n\($0.underlying ?? $0)" } ?? "no error")")
+        let reason = error.map { "\($0)\n\($0.underlying ?? $0)" } ?? "no error"
+        #expect(cell == Matrix.committed[fault, feature], "\(reason)")
     }
 
     @Test func `the matrix is whole, and says why a fault does not apply`() throws {

@@ -11,7 +11,8 @@
 /// }
 /// ```
 ///
-/// Any module declares keys of its own. A key without a setter is one that rules read and do not decide.
+/// Any module declares keys of its own. A property is read with its default to find out which key it is, and where rules
+/// are put into words, so a property that computes something bears the default. A key without a setter is one that rules read and do not decide.
 public protocol RuleKey<Value>: Sendable {
     associatedtype Value: Sendable
 

@@ -97,6 +97,9 @@ import Testing
             KeyedRule(\.title, when: Condition(\.count, equals: number).and(Condition(\.limit, .atMost, number)), "")
         }
         let others = (0..<4_000).map { KeyedRule(\.subtitle, when: Condition(\.count, .greaterThan, $0), "") }
-        #expect(RuleModel(rules + others).lint() == [])
+        let alike = (0..<4_000).map { number in
+            KeyedRule(\.note, when: Condition(\.count, equals: 1).and(Condition(\.limit, equals: number)), "")
+        }
+        #expect(RuleModel(rules + others + alike).lint() == [])
     }
 }

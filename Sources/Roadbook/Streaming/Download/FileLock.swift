@@ -42,6 +42,8 @@ struct FileLock {
 
     /// Gives the lock back; once only.
     func release() {
+        // A process that is being started has the file open as well, until it runs: closing would leave it the lock.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 

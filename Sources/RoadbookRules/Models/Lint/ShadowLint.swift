@@ -38,13 +38,21 @@ struct ShadowLint {
 
     private mutating func add(_ rule: any KeyRuling) {
         let condition = rule.condition
-        if let equality = condition.equalities.first {
-            for value in equality.anchors { better[.equality(equality.part, value), default: []].append(rule) }
+        // By whichever equality the fewest others are looked up by: the first may be the same for all.
+        let places = condition.equalities.map { equality in equality.anchors.map { Anchor.equality(equality.part, $0) }
+        }
+        if let fewest = places.min(by: { count($0) < count($1) }) {
+            for place in fewest { better[place, default: []].append(rule) }
         } else if let term = condition.terms.first {
             better[.term("\(term)"), default: []].append(rule)
         } else {
             unconditional = unconditional ?? rule
         }
+    }
+
+    /// How many rules are looked up by any of some anchors.
+    private func count(_ anchors: [Anchor]) -> Int {
+        anchors.reduce(0) { $0 + (better[$1]?.count ?? 0) }
     }
 
     private static func finding(_ rule: any KeyRuling, behind better: any KeyRuling) -> RuleFinding {
