@@ -19,6 +19,7 @@ package enum RawSocket {
         #else
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
+        closeOnExec(descriptor)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -31,6 +32,11 @@ package enum RawSocket {
         }
         guard result == 0 else { throw Failure(code: errno) }
         return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// A program that a test starts would keep the socket open after its close here.
+    private static func closeOnExec(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
     /// Lets a socket take connections.
@@ -47,6 +53,7 @@ package enum RawSocket {
         } while connection < 0
             && (errno == EINTR || errno == ECONNABORTED)
         guard connection >= 0 else { return nil }
+        closeOnExec(connection)
         var yes: Int32 = 1
         setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         #if canImport(Darwin)
