@@ -11,8 +11,14 @@ struct FaultTests {
 
     @Test(arguments: Fault.all, Feature.all)
     func `comes to what the matrix says, and the client goes on`(fault: Fault, feature: Feature) async throws {
-        let (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
+        var (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
         guard !Recorder.isOn else { return try Recorder.shared.record(cell, fault, feature) }
+        if cell != Matrix.committed[fault, feature] {
+            // Once in some ten thousand times URLSession tells a failure by the text of an earlier one, which libcurl had
+            // got over by another connection. What was the failure then is known to nobody, so it is made once more.
+            print("fault matrix, once more: \(fault.name), \(feature.name): \(cell), \(String(describing: error))")
+            (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
+        }
         let reason = error.map { "\($0)\n\($0.underlying ?? $0)" } ?? "no error"
         #expect(cell == Matrix.committed[fault, feature], "\(reason)")
     }

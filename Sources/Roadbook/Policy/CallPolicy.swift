@@ -41,8 +41,9 @@ struct CallPolicy: Sendable {
     /// - Throws: ``RequestError``, of the phase `policy`.
     func settings(attempt: Int = 1, host: String? = nil, status: Int? = nil) throws -> RequestSettings {
         var context = context
-        context.attempt = attempt
-        context.status = status
+        // What is as it is by default need not be set.
+        if attempt != 1 { context.attempt = attempt }
+        if let status { context.status = status }
         if let host { context.host = host }
         do {
             return overrides.applied(to: try policy.settings(in: context))

@@ -175,6 +175,26 @@ import Testing
         #expect(RuleContext().tags == ["base"])
     }
 
+    // F4.3
+    @Test func `rules are made and asked by many at once`() async throws {
+        let model: RuleModel = [KeyedRule(\.title, from: \.subtitle), KeyedRule(\.subtitle) { "\($0.count)" }]
+        let shared = RuleContext(model)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    var context = shared
+                    context.count = number
+                    let title = try context.resolve(\.title)
+                    #expect(title == "\(number)")
+                    let rule = KeyedRule(\.limit, when: Condition(\.count, equals: number), number)
+                    #expect("\(rule)" == "count == \(number) => limit <= \(number)")
+                    #expect(shared.title == "0")
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     // S4.19
     @Test func `models are made of models`() {
         let first = RuleModel([KeyedRule(\.title, "first")], fallback: [KeyedRule(\.limit, 1)])

@@ -22,6 +22,11 @@ struct TransportErrorInternalTests {
     @Test(arguments: [
         ("transfer closed with 5 bytes remaining to read", RequestError.Code.connectionLost),
         ("transfer closed with outstanding read data remaining", .connectionLost),
+        ("Recv failure: Connection reset by peer", .connectionLost), ("Send failure: Broken pipe", .connectionLost),
+        ("Transferred a partial file", .connectionLost),
+        ("Server returned nothing (no headers, no data)", .connectionLost),
+        ("Failure when receiving data from the peer", .connectionLost),
+        ("Failed sending data to the peer", .connectionLost), ("Weird server reply", .invalidResponse),
         ("HTTP/2 stream 1 was not closed cleanly: CANCEL (err 8)", .connectionLost),
         ("Illegal or missing hexadecimal sequence in chunked-encoding", .invalidResponse),
         ("Failed writing header", .invalidResponse), ("Header without colon", .invalidResponse),

@@ -57,9 +57,14 @@ extension TransportError {
         ("ssl", .secureConnectionFailed), ("certificate", .secureConnectionFailed),
         ("couldn't connect", .cannotConnect),
         ("transfer closed", .connectionLost), ("http/2 stream", .connectionLost),
+        ("recv failure", .connectionLost), ("send failure", .connectionLost), ("returned nothing", .connectionLost),
         // "Unsupported HTTP version", "Received HTTP/0.9 when not allowed": the URL is not to blame.
         ("http version", .invalidResponse), ("http/0.9", .invalidResponse),
         ("header", .invalidResponse), ("content-length", .invalidResponse), ("encoding", .invalidResponse),
+        // What libcurl says of its codes, where a transfer has left no text of its own.
+        ("partial file", .connectionLost),
+        ("receiving data from the peer", .connectionLost), ("sending data to the peer", .connectionLost),
+        ("weird server reply", .invalidResponse),
     ]
 
     private static let messages: [RequestError.Code: String] = [
