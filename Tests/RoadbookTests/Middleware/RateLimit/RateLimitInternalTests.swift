@@ -107,7 +107,8 @@ import Testing
         #expect(ids == ["0"])
         // It has taken no turn.
         let patient = Task { try await blog.send(Blog.Posts.delete(2).deadline(.seconds(11))) }
-        try await eventually { clock.sleeperCount > 0 }
+        // Not only its deadline, which is later.
+        try await clock.waitForSleepers(within: .seconds(10))
         await clock.advance(by: .seconds(10))
         try await patient.value
         #expect(times.last == .seconds(10))
