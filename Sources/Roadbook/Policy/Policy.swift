@@ -2,7 +2,8 @@ import Foundation
 import RoadbookRules
 
 /// The rules of a client, and its settings where the rules say nothing.
-struct Policy: Sendable {
+// A class, because each call takes hold of it.
+final class Policy: Sendable {
     /// The rules with their fallbacks, and behind them the settings, so that a rule may ask for any of them.
     let model: RuleModel
 

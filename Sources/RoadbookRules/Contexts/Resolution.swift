@@ -27,11 +27,20 @@ final class Resolution: Sendable {
     /// - Throws: ``RuleError`` where it is being resolved already, and what has failed before.
     func entering(_ next: any RuleKey.Type) throws -> Resolution {
         try check()
-        guard !keys.contains(where: { $0 == next }) else {
+        guard !isResolving(next) else {
             let chain = Array(keys.reversed().drop { $0 != next }) + [next]
             throw RuleError.cycle(chain.map { $0.name })
         }
         return Resolution(next, self, failure)
+    }
+
+    private func isResolving(_ other: any RuleKey.Type) -> Bool {
+        var resolution: Resolution? = self
+        while let current = resolution {
+            if let key = current.key, key == other { return true }
+            resolution = current.outer
+        }
+        return false
     }
 
     /// Notes that something has failed. What is noted later tells more of the way to it.

@@ -64,8 +64,9 @@ public struct RuleContext: Sendable {
 
     /// What was set for a key; `nil` where nothing was.
     func setValue<Key: RuleKey>(of key: Key.Type) -> SetValue<Key.Value>? {
+        guard let value = values[ObjectIdentifier(key)] else { return nil }
         // Under the identifier of a key lies a value of that key, so there is nothing to look up in a cast.
-        values[ObjectIdentifier(key)].map { unsafeDowncast($0, to: SetValue<Key.Value>.self) }
+        return unsafeDowncast(value, to: SetValue<Key.Value>.self)
     }
 
     private func value<Key: RuleKey>(of key: Key.Type, for resolution: Resolution?) throws -> Key.Value {

@@ -17,18 +17,23 @@ final class RuleLayers<Key: RuleKey>: RuleLayering {
     private let rules: [KeyRule<Key>]
     /// Where the rules of each level end.
     private let ends: [Int]
+    /// What the rules say, by rank.
+    private let values: [RuleValue<Key.Value>]
+    private let combine: (@Sendable (Key.Value, Key.Value) -> Key.Value)?
     private let index: RuleIndex<RuleContext>
 
     init(_ levels: [[KeyRule<Key>]]) {
         let ranked = levels.map { $0.ranked() }
         rules = Array(ranked.joined())
         ends = ranked.reduce(into: []) { ends, level in ends.append((ends.last ?? 0) + level.count) }
+        values = rules.map { $0.value }
+        combine = Key.combine
         index = RuleIndex(rules.map { $0.condition })
     }
 
     var key: any RuleKey.Type { Key.self }
 
-    var isCombining: Bool { Key.combine != nil }
+    var isCombining: Bool { combine != nil }
 
     var rankedLevels: [[any KeyRuling]] { levels }
 
@@ -43,10 +48,10 @@ final class RuleLayers<Key: RuleKey>: RuleLayering {
     ///   is combined is so with those of later models.
     func ruling(in context: RuleContext, depth: Int = .max) throws -> Key.Value? {
         let end = depth < ends.count ? (depth > 0 ? ends[depth - 1] : 0) : rules.count
-        if let combine = Key.combine { return try combined(in: context, by: combine, before: end) }
-        var matches = index.matches(for: context)
-        while let rank = try matches.next(), rank < end {
-            do { return try rules[rank].value.value(in: context) } catch is Mismatch { continue }
+        if let combine { return try combined(in: context, by: combine, before: end) }
+        var matches = index.matches()
+        while let rank = try matches.next(for: context), rank < end {
+            do { return try values[rank].value(in: context) } catch is Mismatch { continue }
         }
         return nil
     }
@@ -56,12 +61,12 @@ final class RuleLayers<Key: RuleKey>: RuleLayering {
         by combine: @Sendable (Key.Value, Key.Value) -> Key.Value,
         before end: Int
     ) throws -> Key.Value? {
-        var values: [Key.Value] = []
-        var matches = index.matches(for: context)
-        while let rank = try matches.next() {
-            guard rank < end || !values.isEmpty else { return nil }
-            do { values.append(try rules[rank].value.value(in: context)) } catch is Mismatch { continue }
+        var said: [Key.Value] = []
+        var matches = index.matches()
+        while let rank = try matches.next(for: context) {
+            guard rank < end || !said.isEmpty else { return nil }
+            do { said.append(try values[rank].value(in: context)) } catch is Mismatch { continue }
         }
-        return values.isEmpty ? nil : values.reversed().reduce(Key.defaultValue, combine)
+        return said.isEmpty ? nil : said.reversed().reduce(Key.defaultValue, combine)
     }
 }

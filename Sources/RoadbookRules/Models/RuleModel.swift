@@ -109,7 +109,8 @@ extension RuleModel {
 
     /// The rules of a key; `nil` where there are none.
     func layers<Key: RuleKey>(of key: Key.Type) -> RuleLayers<Key>? {
+        guard let layers = contents.layers[ObjectIdentifier(key)] else { return nil }
         // Under the identifier of a key lie the layers of that key, so there is nothing to look up in a cast.
-        contents.layers[ObjectIdentifier(key)].map { unsafeDowncast($0, to: RuleLayers<Key>.self) }
+        return unsafeDowncast(layers, to: RuleLayers<Key>.self)
     }
 }

@@ -24,8 +24,8 @@ public struct RuleSet<Root, Output>: Sendable {
     /// - Returns: `nil` where no rule matches.
     /// - Throws: What a condition throws, and what a body throws other than ``Mismatch``; worse rules are not tried then.
     public func first(for root: Root) throws -> Output? {
-        var matches = index.matches(for: root)
-        while let rank = try matches.next() {
+        var matches = index.matches()
+        while let rank = try matches.next(for: root) {
             do { return try ranked[rank].body(root) } catch is Mismatch { continue }
         }
         return nil
@@ -36,8 +36,8 @@ public struct RuleSet<Root, Output>: Sendable {
     /// - Throws: As ``first(for:)``, which nothing follows then.
     public func all(for root: Root) throws -> [Output] {
         var outputs: [Output] = []
-        var matches = index.matches(for: root)
-        while let rank = try matches.next() {
+        var matches = index.matches()
+        while let rank = try matches.next(for: root) {
             do { outputs.append(try ranked[rank].body(root)) } catch is Mismatch { continue }
         }
         return outputs

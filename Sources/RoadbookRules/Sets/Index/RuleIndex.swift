@@ -1,5 +1,6 @@
 /// Finds the rules whose conditions hold, without testing them all.
-struct RuleIndex<Root>: Sendable {
+// A class, so that each search takes hold of one thing and not of all that is in it.
+final class RuleIndex<Root>: Sendable {
     /// The conditions of the rules by rank, the best first.
     private let conditions: [Condition<Root>]
     /// How many equalities each rule is found by, by its rank; what is asked besides is tested. `nil` is all there is.
@@ -17,8 +18,8 @@ struct RuleIndex<Root>: Sendable {
     }
 
     /// The ranks of the rules whose conditions hold of a root, the best first, each found when it is asked for.
-    func matches(for root: Root) -> RuleMatches<Root> {
-        RuleMatches(self, for: root)
+    func matches() -> RuleMatches<Root> {
+        RuleMatches(self)
     }
 
     /// Whether a condition holds, where the equalities do that its rule was found by.

@@ -33,7 +33,8 @@ struct RuleIndexEntry<Root> {
 }
 
 /// The rules that are possible after some equalities: those that ask for no more, and those that do.
-struct RuleIndexNode<Root>: Sendable {
+// A class, as branches are, because searches take hold of many.
+final class RuleIndexNode<Root>: Sendable {
     /// The ranks of the rules that ask for no more, the best first.
     let ranks: [Int]
     let branches: [any RuleIndexBranch<Root>]
