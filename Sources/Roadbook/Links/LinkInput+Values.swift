@@ -38,11 +38,8 @@ extension LinkInput {
         queryItem name: String,
         as type: Value.Type = Value.self
     ) throws -> Value {
-        guard valueForQueryItem(named: name) != nil else { throw Mismatch("there is no query item \"\(name)\"") }
-        guard let value = valueForQueryItem(named: name, as: type) else {
-            throw Mismatch("the query item \"\(name)\" cannot be read as \(type)")
-        }
-        return value
+        let value = valueForQueryItem(named: name, as: type)
+        return try required(value, "query item \"\(name)\"", isThere: valueForQueryItem(named: name) != nil)
     }
 
     /// A component of the path without which the rule does not match, as of ``pathComponent(at:as:)``.
@@ -52,11 +49,8 @@ extension LinkInput {
         pathComponent index: Int,
         as type: Value.Type = Value.self
     ) throws -> Value {
-        guard path.indices.contains(index) else { throw Mismatch("there is no path component \(index)") }
-        guard let value = pathComponent(at: index, as: type) else {
-            throw Mismatch("the path component \(index) cannot be read as \(type)")
-        }
-        return value
+        let value = pathComponent(at: index, as: type)
+        return try required(value, "path component \(index)", isThere: path.indices.contains(index))
     }
 
     /// What stands for `{name}` in the path of the rule, which does not match without, as of ``parameter(named:as:)``.
@@ -66,10 +60,14 @@ extension LinkInput {
         parameter name: String,
         as type: Value.Type = Value.self
     ) throws -> Value {
-        guard parameters[name] != nil else { throw Mismatch("the path of the rule has no {\(name)}") }
-        guard let value = parameter(named: name, as: type) else {
-            throw Mismatch("what stands for {\(name)} cannot be read as \(type)")
-        }
+        let value = parameter(named: name, as: type)
+        return try required(value, "parameter {\(name)}", isThere: parameters[name] != nil)
+    }
+
+    /// A value that was read from a part of the URL, which has to be one.
+    private func required<Value>(_ value: Value?, _ part: String, isThere: Bool) throws -> Value {
+        guard isThere else { throw Mismatch("there is no \(part)") }
+        guard let value else { throw Mismatch("the \(part) cannot be read as \(Value.self)") }
         return value
     }
 }

@@ -87,11 +87,11 @@ import Testing
                 "any host, at \(file):\(line + 1)",
             ]
         )
-        #expect(error.refusals.map(\.reason) == ["what stands for {id} cannot be read as Int", "no reason", ""])
+        #expect(error.refusals.map(\.reason) == ["the parameter {id} cannot be read as Int", "no reason", ""])
         #expect(
             error.description == """
                 link.noMatch: x://<redacted>@a/b?<redacted>#<redacted>: no rule matches.
-                path /a/{id}, at \(file):\(line + 3): what stands for {id} cannot be read as Int
+                path /a/{id}, at \(file):\(line + 3): the parameter {id} cannot be read as Int
                 host a, at \(file):\(line): no reason
                 any host, at \(file):\(line + 1): it does not match
                 """

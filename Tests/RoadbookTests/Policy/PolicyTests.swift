@@ -21,22 +21,13 @@ extension RuleContext {
     }
 }
 
-@Suite struct PolicyTests {
+@Suite struct PolicyTests: PromptCalls {
     private func client(
         _ policy: RuleModel,
         _ transport: any Transport = ScriptedTransport(.answer(200, [:], "[]")),
         _ change: (inout RequestSettings) -> Void = { _ in }
     ) -> Client<Blog> {
-        var settings = RequestSettings()
-        change(&settings)
-        return Client(
-            Blog.self,
-            transport: transport,
-            settings: settings,
-            policy: policy,
-            clock: ManualClock(),
-            random: NoChance()
-        )
+        client(transport, policy: policy, change)
     }
 
     // MARK: Before anything is sent

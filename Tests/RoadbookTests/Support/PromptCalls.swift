@@ -8,6 +8,7 @@ protocol PromptCalls {}
 extension PromptCalls {
     func client(
         _ transport: any Transport,
+        policy: RuleModel? = nil,
         clock: ManualClock = ManualClock(),
         _ change: (inout RequestSettings) -> Void = { _ in }
     ) -> Client<Blog> {
@@ -17,6 +18,7 @@ extension PromptCalls {
             Blog.self,
             transport: transport,
             settings: settings,
+            policy: policy,
             clock: clock,
             date: { Date(timeIntervalSince1970: 1_000_000_000) },
             random: NoChance()

@@ -138,7 +138,11 @@ struct URLSessionCancellationInternalTests {
         weak let released = transport
         let body = try await #require(transport).send(server.request()).body
         transport = nil
-        #expect(released == nil)
+        // What has started the transfer lets go of it on a thread of its own.
+        while released != nil {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         next.fire()
         #expect(try await body.collect(upTo: 10) == Data("five!more!".utf8))
     }
