@@ -1,0 +1,72 @@
+extension AnalyticsEvent {
+    /// An event by what it encodes.
+    ///
+    /// - Parameters:
+    ///   - event: The event: an enum with the coding that Swift gives it, or anything that encodes alike.
+    ///   - visible: The parameters whose values may be told; see ``AnalyticsWhen/visibleParameters``.
+    /// - Throws: ``AnalyticsEventError``: the event does not encode, or not as one name.
+    public init(_ event: some Encodable, visible: Set<String>) throws {
+        let value: JSONValue
+        do {
+            value = try CodingContext(Coding()).encode(event)
+        } catch {
+            throw AnalyticsEventError(
+                .notEncodable,
+                type(of: event),
+                "it does not encode",
+                advice: "Look at the underlying error.",
+                underlying: error
+            )
+        }
+        guard let derived = Self(event, as: value, AnalyticsRedaction(visible: visible)) else {
+            throw AnalyticsEventError(
+                .noSingleName,
+                type(of: event),
+                Self.problem(of: value),
+                advice: "Let it encode as an enum does, or write analyticsEvent() for it."
+            )
+        }
+        self = derived
+    }
+
+    private init?(_ event: Any, as value: JSONValue, _ redaction: AnalyticsRedaction) {
+        switch value {
+        case .string(let name):
+            guard Self.isEnum(event) else { return nil }
+            self.init(name: name)
+        case .number:
+            // The name of the case says more than a number.
+            guard Self.isEnum(event) else { return nil }
+            self.init(name: "\(event)")
+        case .object(let members):
+            guard members.count == 1, let (name, values) = members.first else { return nil }
+            if let part = Self.part(of: event, values), let inner = Self(part.event, as: part.value, redaction) {
+                self.init(name: "\(name).\(inner.name)", parameters: inner.parameters)
+            } else {
+                self.init(name: name, parameters: redaction.shown(values.object ?? ["_0": values]))
+            }
+        default: return nil
+        }
+    }
+
+    /// The event of a part that an event carries, and nothing else; `nil` where it carries something else.
+    private static func part(of event: Any, _ values: JSONValue) -> (event: Any, value: JSONValue)? {
+        // What it encodes does not tell an enum from a struct with one property, so it is asked itself.
+        let mirror = Mirror(reflecting: event)
+        guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value, isEnum(payload),
+            let members = values.object, members.count == 1, let value = members["_0"], value.object != nil
+        else { return nil }
+        return (payload, value)
+    }
+
+    private static func isEnum(_ value: Any) -> Bool {
+        Mirror(reflecting: value).displayStyle == .enum
+    }
+
+    private static func problem(of value: JSONValue) -> String {
+        switch value {
+        case .object(let members): "it encodes as an object of \(members.count) names, and not of one"
+        default: "it encodes as \(value.kind), and is no enum with raw values"
+        }
+    }
+}
