@@ -43,7 +43,8 @@ extension AnalyticsEvent {
             if let part = Self.part(of: event, values), let inner = Self(part.event, as: part.value, redaction) {
                 self.init(name: "\(name).\(inner.name)", parameters: inner.parameters)
             } else {
-                self.init(name: name, parameters: redaction.shown(values.object ?? ["_0": values]))
+                let parameters = Self.inSeconds(values.object ?? ["_0": values], of: event)
+                self.init(name: name, parameters: redaction.shown(parameters))
             }
         default: return nil
         }
@@ -57,6 +58,20 @@ extension AnalyticsEvent {
             let members = values.object, members.count == 1, let value = members["_0"], value.object != nil
         else { return nil }
         return (payload, value)
+    }
+
+    /// The parameters with times in seconds, which encode as two numbers that nobody can read.
+    private static func inSeconds(_ parameters: Parameters, of event: Any) -> Parameters {
+        guard let payload = Mirror(reflecting: event).children.first?.value else { return parameters }
+        var values = Array(Mirror(reflecting: payload).children.map(\.value))
+        if payload is Duration { values = [payload] }
+        guard values.count == parameters.count else { return parameters }
+        return Parameters(
+            zip(parameters, values).map { parameter, value in
+                guard let time = value as? Duration else { return parameter }
+                return (parameter.name, (time / .seconds(1)).jsonValue)
+            }
+        )
     }
 
     private static func isEnum(_ value: Any) -> Bool {

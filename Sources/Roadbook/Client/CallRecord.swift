@@ -46,7 +46,8 @@ final class CallRecord: Sendable {
         policy: CallPolicy? = nil,
         isStreamed: Bool,
         takesParts: Bool = false,
-        environment: Environment
+        environment: Environment,
+        start: Duration
     ) {
         self.built = built
         method = request.method
@@ -57,7 +58,7 @@ final class CallRecord: Sendable {
         self.isStreamed = isStreamed
         self.takesParts = takesParts
         self.environment = environment
-        start = environment.deadlines.now
+        self.start = start
         ownDue = settings.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
         sharing = nil
     }
@@ -204,7 +205,7 @@ final class CallRecord: Sendable {
 
     func emit(_ kind: @autoclosure () -> CallEvent.Kind) {
         if let sharing { return sharing.emit(kind(), attempts) }
-        guard !settings.observers.isEmpty || settings.logging != nil else { return }
+        guard settings.isObserved else { return }
         tell(kind(), attempts)
     }
 

@@ -47,22 +47,32 @@ extension Client {
         takesParts: Bool = false
     ) throws -> Call {
         try Task.checkCancellation()
-        let policy = try callPolicy(for: request)
-        let settings = try settings(for: request, by: policy)
-        let built = try request.built(on: router, settings: settings)
-        let record = CallRecord(
-            request,
-            built: built,
-            coding: request.coding.inheriting(from: router.coding),
-            settings: settings,
-            policy: policy,
-            isStreamed: isStreamed,
-            takesParts: takesParts,
-            environment: environment
-        )
-        let call = Call(request: built, record: record)
-        call.emit(.started)
-        return call
+        var unsent = UnsentCall(request, environment)
+        do {
+            let policy = try callPolicy(for: request)
+            let settings = try settings(for: request, by: policy)
+            unsent.settings = settings
+            let built = try request.built(on: router, settings: settings)
+            let record = CallRecord(
+                request,
+                built: built,
+                coding: request.coding.inheriting(from: router.coding),
+                settings: settings,
+                policy: policy,
+                isStreamed: isStreamed,
+                takesParts: takesParts,
+                environment: environment,
+                start: unsent.start
+            )
+            let call = Call(request: built, record: record)
+            call.emit(.started)
+            if policy != nil { call.emit(.policyResolved) }
+            if settings.validatesContent, request.body?.failures != nil { call.emit(.validated) }
+            return call
+        } catch {
+            unsent.fail(error, undecided: request.overrides.applied(to: settings))
+            throw error
+        }
     }
 
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.

@@ -36,7 +36,8 @@ extension Client {
         if let timeout = settings.timeout { chain.append(AttemptTimeout(timeout: timeout)) }
         chain += settings.attemptMiddleware
         chain.append(ContentCollecting())
-        if settings.onUploadProgress != nil || settings.onDownloadProgress != nil { chain.append(ProgressReporting()) }
+        let isWatched = settings.onUploadProgress != nil || settings.onDownloadProgress != nil
+        if isWatched || !settings.observers.isEmpty { chain.append(ProgressReporting()) }
         if let ratio = settings.decompressionRatioLimit { chain.append(DecompressionLimiting(ratio: ratio)) }
         return chain
     }

@@ -169,3 +169,8 @@ public struct RequestSettings: Sendable {
         isStreamed && !setsDeadline ? nil : deadline
     }
 }
+
+extension RequestSettings {
+    /// Whether anybody is told what happens to calls.
+    var isObserved: Bool { !observers.isEmpty || logging != nil }
+}

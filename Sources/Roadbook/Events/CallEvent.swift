@@ -19,11 +19,19 @@ public struct CallEvent: Sendable, Codable, Hashable {
 
     /// What can happen to a call. There will be more: a switch over it wants a `default`.
     public enum Kind: Sendable, Codable, Hashable {
-        /// The request was built, and goes on its way.
+        /// The call has begun, and nothing of it is decided or checked yet.
         case started
+        /// Rules have decided its settings, as far as they are decided before anything is sent. A client without rules has
+        /// none of this.
+        case policyResolved
+        /// Its content satisfies the validator of its route. A request without content that has one has none of this.
+        case validated
         /// The request is sent, for the first time or again.
         case attemptStarted(number: Int)
-        /// An attempt was answered, with whatever status.
+        /// Some of the content of an attempt or of its answer has been transferred. It is told when a hundredth of the
+        /// whole has been since it was told last, and no less than 64 KiB; `total` is `nil` where nobody has said it.
+        case progressed(number: Int, direction: Direction, completed: Int64, total: Int64?)
+        /// The head of an answer to an attempt is there, with whatever status.
         case answered(number: Int, status: Int)
         /// An attempt brought no answer.
         case attemptFailed(number: Int, code: String)
@@ -51,12 +59,17 @@ public struct CallEvent: Sendable, Codable, Hashable {
         case cacheRevalidated
         /// A stored answer that is stale stands in for a server that fails, because of a status or a code.
         case cacheStandIn(reason: String)
-        /// The call has its value.
+        /// The call has its value: its content was decoded, or is all there where it was streamed.
         case succeeded(status: Int)
         /// The call has failed.
         case failed(code: String)
         /// The caller was cancelled, or has left streamed content before its end.
         case cancelled
+    }
+
+    /// Where content goes.
+    public enum Direction: String, Sendable, Codable, Hashable {
+        case upload, download
     }
 }
 

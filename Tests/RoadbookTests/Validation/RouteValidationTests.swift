@@ -125,7 +125,7 @@ import Testing
         #expect(error.request?.url.absoluteString == "https://desk.example.com/notes")
         #expect(error.attempts.isEmpty)
         #expect(error.head == nil)
-        #expect(log.events.isEmpty)
+        #expect(log.kinds == [.started, .failed(code: "validation.invalidContent")])
         let empty = try await refusal(of: Desk.Notes.create(Note(id: 0, title: "")))
         #expect(empty.validationFailures.map(\.code) == ["few", "empty"])
         #expect(empty.validationFailures.map(\.pointer) == ["/tags", "/title"])

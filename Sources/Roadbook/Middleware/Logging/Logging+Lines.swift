@@ -1,6 +1,8 @@
 extension Logging {
     /// Writes what is to be written of an event.
-    func write(_ event: CallEvent, _ attempts: [Attempt], of record: CallRecord) {
+    ///
+    /// - Parameter record: What is known of the call; `nil` where nothing of it was sent.
+    func write(_ event: CallEvent, _ attempts: [Attempt], of record: CallRecord?) {
         let subject = "\(event.method) /\(event.pattern)"
         guard level == .attempts else {
             guard let end = end(event.kind, attempts) else { return }
@@ -9,6 +11,7 @@ extension Logging {
             let line = "\(subject): \(end), \(count)\(sharing), \(Self.seconds(event.elapsed))"
             return sink(line + curl(attempts, record))
         }
+        if case .progressed = event.kind { return }
         var line = "\(event.call) \(Self.seconds(event.elapsed)) \(subject): \(Self.words(event.kind))"
         if case .attemptStarted = event.kind { line += curl(attempts, record) }
         sink(line)
@@ -27,6 +30,10 @@ extension Logging {
     private static func words(_ kind: CallEvent.Kind) -> String {
         switch kind {
         case .started: "began"
+        case .policyResolved: "has its settings by rules"
+        case .validated: "has valid content"
+        case .progressed(let number, let direction, let completed, _):
+            "attempt \(number) has \(direction == .upload ? "sent" : "received") \(completed) octets"
         case .attemptStarted(let number): "attempt \(number) began"
         case .answered(let number, let status): "attempt \(number) was answered \(status)"
         case .attemptFailed(let number, let code): "attempt \(number) failed with \(code)"
@@ -48,8 +55,8 @@ extension Logging {
         }
     }
 
-    private func curl(_ attempts: [Attempt], _ record: CallRecord) -> String {
-        guard includesCURL, let first = attempts.first, let last = attempts.last else { return "" }
+    private func curl(_ attempts: [Attempt], _ record: CallRecord?) -> String {
+        guard includesCURL, let record, let first = attempts.first, let last = attempts.last else { return "" }
         return " " + Self.curl(last, after: first, of: record)
     }
 

@@ -17,7 +17,7 @@ public struct Logging: Sendable {
         /// attempts, the time.
         public static let calls = Level(name: "calls")
 
-        /// One line for each event, with the name of its call in front.
+        /// One line for each event but those of progress, with the name of its call in front.
         public static let attempts = Level(name: "attempts")
     }
 

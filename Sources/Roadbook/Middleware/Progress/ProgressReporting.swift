@@ -2,12 +2,12 @@
 struct ProgressReporting: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         var call = call
-        if let report = call.settings.onUploadProgress { call.request.onBodyProgress = report }
+        if call.request.body.length != 0 { call.request.onBodyProgress = uploadReport(of: call) }
         var response = try await next(call)
-        guard let report = call.settings.onDownloadProgress,
-            try call.accepts(response.head)
-        else { return response }
-        let received = Locked(TransferProgress(response.head))
+        guard try call.accepts(response.head) else { return response }
+        let start = TransferProgress(response.head)
+        let report = downloadReport(of: call, from: start.completed)
+        let received = Locked(start)
         response.body = response.body.reading { next in
             let chunk = try await next()
             if let chunk {
@@ -23,6 +23,26 @@ struct ProgressReporting: Middleware {
             return chunk
         }
         return response
+    }
+
+    private func uploadReport(of call: Call) -> @Sendable (TransferProgress) -> Void {
+        let report = call.settings.onUploadProgress
+        guard !call.settings.observers.isEmpty else { return report ?? { _ in } }
+        let events = ProgressEvents(call, .upload)
+        return { progress in
+            report?(progress)
+            events.tell(progress)
+        }
+    }
+
+    private func downloadReport(of call: Call, from start: Int64) -> @Sendable (TransferProgress) -> Void {
+        let report = call.settings.onDownloadProgress
+        guard !call.settings.observers.isEmpty else { return report ?? { _ in } }
+        let events = ProgressEvents(call, .download, from: start)
+        return { progress in
+            report?(progress)
+            events.tell(progress)
+        }
     }
 }
 
