@@ -1,0 +1,158 @@
+import Foundation
+import InMemoryTracing
+import Roadbook
+import RoadbookTesting
+import RoadbookTracing
+import Testing
+import Tracing
+
+/// The spans of calls and of their attempts, and what is sent along.
+@Suite(.timeLimit(.minutes(1))) struct TracingTests {
+    private let tracer = TraceparentTracer()
+    private let get = Notes.All.get("5309")
+
+    private var settings: RequestSettings {
+        var settings = RequestSettings()
+        settings.traceCalls(with: tracer)
+        return settings
+    }
+
+    private let attempt = [
+        "http.request.method=GET", "server.address=notes.example.com", "server.port=443", "url.template=/notes/{id}",
+    ]
+    private let call = ["http.request.method=GET", "roadbook.call.id=call-1", "url.template=/notes/{id}"]
+
+    @Test func `a call is a span, its attempt a client span below it, and both below that of the caller`() async throws
+    {
+        let client = Script(.note).client(settings)
+        try await tracer.withSpan("caller") { _ in _ = try await client.send(get) }
+        #expect(tracer.finished.map(\.operationName) == ["GET /notes/{id}", "GET /notes/{id}", "caller"])
+        #expect(tracer.finished.map(\.kind) == [.client, .internal, .internal])
+        #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
+        #expect(tracer.finished[1].parentSpanID == tracer.finished[2].spanID)
+        #expect(Set(tracer.finished.map(\.traceID)).count == 1)
+        #expect(tracer.finished[0].attributes.told == (attempt + ["http.response.status_code=200"]).sorted())
+        #expect(tracer.finished[1].attributes.told == (call + ["http.response.status_code=200"]).sorted())
+        #expect(tracer.finished[1].events.map(\.name) == ["attempt began", "attempt answered"])
+        #expect(tracer.finished.allSatisfy { $0.status == nil })
+    }
+
+    @Test func `a call without a caller's span begins a trace`() async throws {
+        try await Script(.note).client(settings).send(get)
+        #expect(tracer.finished(.internal).map(\.parentSpanID) == [nil])
+    }
+
+    @Test func `a refusal is an error of both`() async throws {
+        await #expect(throws: RequestError.self) { try await Script(.answer(404)).client(settings).send(get) }
+        #expect(tracer.finished.map(\.status?.code) == [.error, .error])
+        #expect(
+            tracer.finished.map(\.attributes.told) == [
+                (attempt + ["error.type=404", "http.response.status_code=404"]).sorted(),
+                (call + ["error.type=response.unacceptableStatus", "http.response.status_code=404"]).sorted(),
+            ]
+        )
+    }
+
+    @Test func `a success that does not decode is an error of the call alone`() async throws {
+        await #expect(throws: RequestError.self) { try await Script(.answer(200)).client(settings).send(get) }
+        #expect(tracer.finished.map(\.status?.code) == [nil, .error])
+    }
+
+    @Test func `a retry is a client span of its own, with its number and its own context on the wire`() async throws {
+        let script = Script(.busy(seconds: 2), .note)
+        _ = try await script.send(get, settings, advancing: .seconds(2))
+        let call = try #require(tracer.finished(.internal).first)
+        let attempts = tracer.finished(.client)
+        #expect(attempts.map(\.parentSpanID) == [call.spanID, call.spanID])
+        #expect(attempts.map { $0.attributes.get("http.request.resend_count") } == [nil, .int64(1)])
+        #expect(attempts.map(\.status?.code) == [.error, nil])
+        #expect(attempts[0].attributes.get("error.type") == "503")
+        #expect(call.attributes.get("http.request.resend_count") == .int64(1))
+        #expect(call.attributes.get("error.type") == nil)
+        #expect(call.events[2].name == "retry")
+        #expect(call.events[2].attributes.told == ["roadbook.delay=2.0", "roadbook.reason=503"])
+        let sent = script.requests.map { $0.headers["traceparent"] }
+        #expect(sent == attempts.map { "00-\(call.traceID)-\($0.spanID)-01" })
+    }
+
+    @Test func `a failure of the transport has its code`() async throws {
+        await #expect(throws: RequestError.self) {
+            try await Script(.fail(.secureConnectionFailed)).client(settings).send(get)
+        }
+        #expect(
+            tracer.finished.map { $0.attributes.get("error.type") } == [
+                .string("transport.secureConnectionFailed"), .string("transport.secureConnectionFailed"),
+            ]
+        )
+        #expect(tracer.finished.allSatisfy { $0.errors.isEmpty })
+    }
+
+    @Test func `a call that is cancelled is no error, and its spans end`() async throws {
+        await #expect(throws: CancellationError.self) { try await Script(.hold).cancel(get, settings) }
+        // The attempt is not waited for.
+        try await eventually { tracer.finished.count == 2 }
+        #expect(tracer.finished.allSatisfy { $0.status == nil })
+        #expect(tracer.finished.allSatisfy { $0.events.last?.name == "cancelled" })
+        #expect(tracer.spans.activeSpans.isEmpty)
+    }
+
+    @Test func `an answer from a cache is a call without a client span`() async throws {
+        var settings = settings
+        settings.cache = ResponseCache()
+        let answer = Script.Step.answer(200, ["Cache-Control": "max-age=3600"], #"{"id": "1", "text": "Hello"}"#)
+        let client = Script(answer).client(settings)
+        for _ in 1...2 { try await client.send(get) }
+        #expect(tracer.finished.map(\.kind) == [.client, .internal, .internal])
+        #expect(tracer.finished[2].events.map(\.name) == ["cache hit"])
+    }
+
+    @Test func `a redirect is a client span of its own, and the context goes only where it may`() async throws {
+        var settings = RequestSettings()
+        let calls = TracingObserver(tracer: tracer)
+        settings.observers = [calls]
+        settings.attemptMiddleware = [
+            TracingMiddleware(tracer: tracer, calls: calls) { $0.host == "notes.example.com" }
+        ]
+        let moved = Script.Step.answer(307, ["Location": "https://other.example.com/notes"])
+        let script = Script(moved, .note)
+        try await script.client(settings).send(get.header("traceparent", "mine"))
+        let attempts = tracer.finished(.client)
+        #expect(attempts.map { $0.attributes.get("server.address") } == ["notes.example.com", "other.example.com"])
+        #expect(attempts.map { $0.attributes.get("http.request.resend_count") } == [nil, .int64(1)])
+        let first = "00-\(attempts[0].traceID)-\(attempts[0].spanID)-01"
+        #expect(script.requests.map { $0.headers["traceparent"] } == [first, "mine"])
+    }
+
+    @Test func `without an observer attempts are below the span of the caller`() async throws {
+        var settings = RequestSettings()
+        settings.attemptMiddleware = [TracingMiddleware(tracer: tracer)]
+        let client = Script(.note).client(settings)
+        try await tracer.withSpan("caller") { _ in _ = try await client.send(get) }
+        #expect(tracer.finished.map(\.operationName) == ["GET /notes/{id}", "caller"])
+        #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
+    }
+
+    @Test func `what the transport does is below the attempt`() async throws {
+        let transport = StubTransport { [tracer] _ in
+            tracer.withSpan("socket") { _ in .answer(status: 200, text: #"{"id": "1", "text": "Hello"}"#) }
+        }
+        try await Client(Notes.self, transport: transport, settings: settings).send(get)
+        #expect(tracer.finished.map(\.operationName) == ["socket", "GET /notes/{id}", "GET /notes/{id}"])
+        #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
+    }
+
+    @Test func `a method that is not known is _OTHER`() async throws {
+        let purge = RequestConverter<Void>(method: "PURGE", route: "notes")
+        try await Script(.answer(204)).client(settings).send(purge)
+        #expect(tracer.finished.map(\.operationName) == ["HTTP /notes", "HTTP /notes"])
+        #expect(tracer.finished.map { $0.attributes.get("http.request.method") } == ["_OTHER", "_OTHER"])
+        #expect(tracer.finished.map { $0.attributes.get("http.request.method_original") } == ["PURGE", "PURGE"])
+    }
+
+    @Test func `no secret is in a span`() async throws {
+        let requests = await Secrets.spill(settings)
+        #expect(requests.count == 5)
+        #expect(tracer.finished.count == 9)
+        Secrets.expectNone(in: "\(tracer.finished.map(\.told))")
+    }
+}
