@@ -40,10 +40,14 @@ public final class LoggingObserver: CallObserver {
             log(event, "attempt began", levels.attempts, ["attempt": .stringConvertible(number)])
         case .answered(let number, let status):
             underWay.withLock { $0[event.call]?.status = status }
-            log(event, "attempt answered", levels.attempts, ["attempt": "\(number)", "status": "\(status)"])
+            let details: Logger.Metadata = [
+                "attempt": .stringConvertible(number), "status": .stringConvertible(status),
+            ]
+            log(event, "attempt answered", levels.attempts, details)
         case .attemptFailed(let number, let code):
             underWay.withLock { $0[event.call]?.status = nil }
-            log(event, "attempt failed", levels.attempts, ["attempt": "\(number)", "code": "\(code)"])
+            let details: Logger.Metadata = ["attempt": .stringConvertible(number), "code": .string(code)]
+            log(event, "attempt failed", levels.attempts, details)
         default:
             guard let (message, details) = Self.words(event.kind) else { return }
             log(event, message, levels.events, details)
@@ -74,9 +78,9 @@ public final class LoggingObserver: CallObserver {
         _ event: CallEvent,
         _ message: Logger.Message,
         _ level: Logger.Level,
-        _ details: @autoclosure () -> Logger.Metadata
+        _ details: Logger.Metadata
     ) {
-        logger.log(level: level, message, metadata: Self.metadata(event).merging(details()) { $1 })
+        logger.log(level: level, message, metadata: Self.metadata(event).merging(details) { $1 })
     }
 
     private static func metadata(_ event: CallEvent) -> Logger.Metadata {

@@ -6,7 +6,8 @@ public import Tracing
 ///
 /// It is middleware for attempts, so it does not keep calls from sharing an answer. The span follows the conventions of
 /// OpenTelemetry for HTTP clients but for `url.full`, which it leaves out: ids and queries may be secret. It ends with the
-/// content of the answer, or with its head where the content is streamed.
+/// content of the answer, or with its head where the content is streamed. One that is given up, by its caller or because
+/// its time is up, has an event `cancelled`; why is in the span of the call.
 ///
 /// What goes along, such as the field `traceparent` of W3C Trace Context, is the instrument's to say; it replaces what the
 /// request has in fields of these names. Spans that are made further in, by the transport, are children of the attempt's.

@@ -96,6 +96,21 @@ import Tracing
         #expect(tracer.spans.activeSpans.isEmpty)
     }
 
+    @Test func `an attempt whose time is up is given up, and an error of the call`() async throws {
+        var settings = settings
+        (settings.timeout, settings.retry) = (.seconds(5), nil)
+        let script = Script(.hold)
+        let client = script.client(settings)
+        let call = Task { try await client.send(get) }
+        try await script.clock.waitForSleepers(2)
+        await script.clock.advance(by: .seconds(5))
+        await #expect(throws: RequestError.self) { try await call.value }
+        try await eventually { tracer.finished.count == 2 }
+        #expect(tracer.finished(.client).map(\.events.last?.name) == ["cancelled"])
+        #expect(tracer.finished(.internal).map(\.status?.code) == [.error])
+        #expect(tracer.finished(.internal).map { $0.attributes.get("error.type") } == ["transport.timedOut"])
+    }
+
     @Test func `an answer from a cache is a call without a client span`() async throws {
         var settings = settings
         settings.cache = ResponseCache()
@@ -139,6 +154,25 @@ import Tracing
         try await Client(Notes.self, transport: transport, settings: settings).send(get)
         #expect(tracer.finished.map(\.operationName) == ["socket", "GET /notes/{id}", "GET /notes/{id}"])
         #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
+    }
+
+    @Test func `calls that share an answer share its client span, which is below the first`() async throws {
+        var settings = settings
+        settings.coalescing = true
+        // It answers when the second call has joined the first.
+        let transport = StubTransport { [tracer] _ in
+            try await eventually { tracer.spans.activeSpans.contains { $0.events.map(\.name).contains("coalesced") } }
+            return .answer(status: 200, text: #"{"id": "1", "text": "Hello"}"#)
+        }
+        let client = Client(Notes.self, transport: transport, settings: settings)
+        async let one = client.send(get)
+        async let other = client.send(get)
+        #expect(try await [one, other].count == 2)
+        let attempts = tracer.finished(.client)
+        #expect(attempts.count == 1)
+        let first = tracer.finished(.internal).filter { !$0.events.map(\.name).contains("coalesced") }
+        #expect(first.map(\.spanID) == attempts.map(\.parentSpanID))
+        #expect(tracer.finished(.internal).count == 2)
     }
 
     @Test func `a method that is not known is _OTHER`() async throws {
