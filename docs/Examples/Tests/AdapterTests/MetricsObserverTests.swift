@@ -62,17 +62,26 @@ import Testing
         #expect(try times("cancelled") == [0])
     }
 
-    @Test func `answers from a cache are counted, and those that were sent again for are told apart`() async throws {
+    @Test(
+        arguments: [
+            ("max-age=3600", 500, "fresh", 1), ("max-age=0", 304, "revalidated", 2),
+            ("max-age=0, stale-if-error=3600", 501, "standIn", 2),
+        ] as [(String, Int, String, Int64)]
+    )
+    func `an answer from a cache is counted by its kind`(
+        control: String,
+        status: Int,
+        kind: String,
+        attempts: Int64
+    ) async throws {
         var settings = settings
         settings.cache = ResponseCache()
-        let script = Script(
-            .answer(200, ["Cache-Control": "max-age=3600"], #"{"id": "1", "text": "Hello"}"#),
-            .answer(500)
-        )
-        let client = script.client(settings)
-        for _ in 1...3 { try await client.send(get) }
-        #expect(try count("cache_hits", ("kind", "fresh")) == 2)
-        #expect(try count("attempts") == 1)
+        let fields: HeaderFields = ["Cache-Control": control, "ETag": #""1""#]
+        let client = Script(.answer(200, fields, #"{"id": "1", "text": "Hello"}"#), .answer(status)).client(settings)
+        for _ in 1...2 { try await client.send(get) }
+        #expect(try count("cache_hits", ("kind", kind)) == 1)
+        #expect(try count("attempts") == attempts)
+        #expect(try times("200").count == 2)
     }
 
     @Test func `the factory of the metrics system is that of the moment`() async throws {

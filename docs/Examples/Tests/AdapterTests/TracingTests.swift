@@ -17,6 +17,13 @@ import Tracing
         return settings
     }
 
+    /// The finished spans, in the order in which they have ended, where there are as many.
+    private func spans(_ count: Int, _ kind: SpanKind? = nil) throws -> [FinishedInMemorySpan] {
+        let spans = tracer.finished.filter { kind == nil || $0.kind == kind }
+        try #require(spans.count == count)
+        return spans
+    }
+
     private let attempt = [
         "http.request.method=GET", "server.address=notes.example.com", "server.port=443", "url.template=/notes/{id}",
     ]
@@ -26,15 +33,16 @@ import Tracing
     {
         let client = Script(.note).client(settings)
         try await tracer.withSpan("caller") { _ in _ = try await client.send(get) }
-        #expect(tracer.finished.map(\.operationName) == ["GET /notes/{id}", "GET /notes/{id}", "caller"])
-        #expect(tracer.finished.map(\.kind) == [.client, .internal, .internal])
-        #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
-        #expect(tracer.finished[1].parentSpanID == tracer.finished[2].spanID)
-        #expect(Set(tracer.finished.map(\.traceID)).count == 1)
-        #expect(tracer.finished[0].attributes.told == (attempt + ["http.response.status_code=200"]).sorted())
-        #expect(tracer.finished[1].attributes.told == (call + ["http.response.status_code=200"]).sorted())
-        #expect(tracer.finished[1].events.map(\.name) == ["attempt began", "attempt answered"])
-        #expect(tracer.finished.allSatisfy { $0.status == nil })
+        let spans = try spans(3)
+        #expect(spans.map(\.operationName) == ["GET /notes/{id}", "GET /notes/{id}", "caller"])
+        #expect(spans.map(\.kind) == [.client, .internal, .internal])
+        #expect(spans[0].parentSpanID == spans[1].spanID)
+        #expect(spans[1].parentSpanID == spans[2].spanID)
+        #expect(Set(spans.map(\.traceID)).count == 1)
+        #expect(spans[0].attributes.told == (attempt + ["http.response.status_code=200"]).sorted())
+        #expect(spans[1].attributes.told == (call + ["http.response.status_code=200"]).sorted())
+        #expect(spans[1].events.map(\.name) == ["attempt began", "attempt answered"])
+        #expect(spans.allSatisfy { $0.status == nil })
     }
 
     @Test func `a call without a caller's span begins a trace`() async throws {
@@ -62,14 +70,14 @@ import Tracing
         let script = Script(.busy(seconds: 2), .note)
         _ = try await script.send(get, settings, advancing: .seconds(2))
         let call = try #require(tracer.finished(.internal).first)
-        let attempts = tracer.finished(.client)
+        let attempts = try spans(2, .client)
         #expect(attempts.map(\.parentSpanID) == [call.spanID, call.spanID])
         #expect(attempts.map { $0.attributes.get("http.request.resend_count") } == [nil, .int64(1)])
         #expect(attempts.map(\.status?.code) == [.error, nil])
         #expect(attempts[0].attributes.get("error.type") == "503")
         #expect(call.attributes.get("http.request.resend_count") == .int64(1))
         #expect(call.attributes.get("error.type") == nil)
-        #expect(call.events[2].name == "retry")
+        try #require(call.events.map(\.name).dropFirst(2).first == "retry")
         #expect(call.events[2].attributes.told == ["roadbook.delay=2.0", "roadbook.reason=503"])
         let sent = script.requests.map { $0.headers["traceparent"] }
         #expect(sent == attempts.map { "00-\(call.traceID)-\($0.spanID)-01" })
@@ -117,8 +125,9 @@ import Tracing
         let answer = Script.Step.answer(200, ["Cache-Control": "max-age=3600"], #"{"id": "1", "text": "Hello"}"#)
         let client = Script(answer).client(settings)
         for _ in 1...2 { try await client.send(get) }
-        #expect(tracer.finished.map(\.kind) == [.client, .internal, .internal])
-        #expect(tracer.finished[2].events.map(\.name) == ["cache hit"])
+        let spans = try spans(3)
+        #expect(spans.map(\.kind) == [.client, .internal, .internal])
+        #expect(spans[2].events.map(\.name) == ["cache hit"])
     }
 
     @Test func `a redirect is a client span of its own, and the context goes only where it may`() async throws {
@@ -131,7 +140,7 @@ import Tracing
         let moved = Script.Step.answer(307, ["Location": "https://other.example.com/notes"])
         let script = Script(moved, .note)
         try await script.client(settings).send(get.header("traceparent", "mine"))
-        let attempts = tracer.finished(.client)
+        let attempts = try spans(2, .client)
         #expect(attempts.map { $0.attributes.get("server.address") } == ["notes.example.com", "other.example.com"])
         #expect(attempts.map { $0.attributes.get("http.request.resend_count") } == [nil, .int64(1)])
         let first = "00-\(attempts[0].traceID)-\(attempts[0].spanID)-01"
@@ -143,8 +152,9 @@ import Tracing
         settings.attemptMiddleware = [TracingMiddleware(tracer: tracer)]
         let client = Script(.note).client(settings)
         try await tracer.withSpan("caller") { _ in _ = try await client.send(get) }
-        #expect(tracer.finished.map(\.operationName) == ["GET /notes/{id}", "caller"])
-        #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
+        let spans = try spans(2)
+        #expect(spans.map(\.operationName) == ["GET /notes/{id}", "caller"])
+        #expect(spans[0].parentSpanID == spans[1].spanID)
     }
 
     @Test func `what the transport does is below the attempt`() async throws {
@@ -152,8 +162,9 @@ import Tracing
             tracer.withSpan("socket") { _ in .answer(status: 200, text: #"{"id": "1", "text": "Hello"}"#) }
         }
         try await Client(Notes.self, transport: transport, settings: settings).send(get)
-        #expect(tracer.finished.map(\.operationName) == ["socket", "GET /notes/{id}", "GET /notes/{id}"])
-        #expect(tracer.finished[0].parentSpanID == tracer.finished[1].spanID)
+        let spans = try spans(3)
+        #expect(spans.map(\.operationName) == ["socket", "GET /notes/{id}", "GET /notes/{id}"])
+        #expect(spans[0].parentSpanID == spans[1].spanID)
     }
 
     @Test func `calls that share an answer share its client span, which is below the first`() async throws {
