@@ -29,8 +29,7 @@ import Tracing
     ]
     private let call = ["http.request.method=GET", "roadbook.call.id=call-1", "url.template=/notes/{id}"]
 
-    @Test func `a call is a span, its attempt a client span below it, and both below that of the caller`() async throws
-    {
+    @Test func `a call is a span below that of its caller, and its attempt a client span below it`() async throws {
         let client = Script(.note).client(settings)
         try await tracer.withSpan("caller") { _ in _ = try await client.send(get) }
         let spans = try spans(3)
