@@ -57,7 +57,7 @@ let package = Package(
         .testTarget(name: "RoadbookRulesTests", dependencies: ["Roadbook", "RoadbookRules", "RoadbookTesting"]),
         .testTarget(name: "RoadbookRuleOperatorsTests", dependencies: ["RoadbookRules", "RoadbookRuleOperators"]),
         // For the tests of several modules: servers that say what they are told to, and what tests say of themselves.
-        .target(name: "TestServers", dependencies: ["Roadbook"], path: "Tests/TestServers"),
+        .target(name: "TestServers", dependencies: ["Roadbook", "RoadbookTesting"], path: "Tests/TestServers"),
         .testTarget(
             name: "RoadbookTests",
             dependencies: ["Roadbook", "RoadbookRuleOperators", "RoadbookTesting", "TestServers"]

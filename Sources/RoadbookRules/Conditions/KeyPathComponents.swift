@@ -1,11 +1,11 @@
 /// The components of a key path, as its description tells them: `\Post.author.name` has two.
 ///
 /// Key paths have no other way to be looked into. A computed property has no name there.
-struct KeyPathComponents {
+package struct KeyPathComponents {
     /// The names, outermost first; `nil` for what is computed, by a property or a subscript.
-    let names: [String?]
+    package let names: [String?]
 
-    init(_ path: AnyKeyPath) {
+    package init(_ path: AnyKeyPath) {
         var parts: [Substring] = []
         let text = path.debugDescription
         var start = text.startIndex
@@ -31,7 +31,7 @@ struct KeyPathComponents {
     }
 
     /// The components in words.
-    var text: String { Self.text(names[...]) }
+    package var text: String { Self.text(names[...]) }
 
     static func text(_ names: ArraySlice<String?>) -> String {
         names.isEmpty ? "it" : names.map { $0 ?? "(computed)" }.joined(separator: ".")

@@ -1,0 +1,34 @@
+/// What is told of a scenario as it runs: its steps to the log, and its failures, each once.
+struct ScenarioReport {
+    let reporter: FailureReporter
+    let log: ((String) -> Void)?
+    private(set) var failures: [ScenarioFailure] = []
+    /// The steps of this run so far, as they are logged.
+    private var trail: [String] = []
+    private var told: Set<[String]> = []
+
+    init(_ reporter: FailureReporter, log: ((String) -> Void)? = nil) {
+        self.reporter = reporter
+        self.log = log
+    }
+
+    /// Begins with the steps from the start again, as each fork does.
+    mutating func begin(_ name: String) {
+        trail = []
+        step(name)
+    }
+
+    mutating func step(_ name: String) {
+        trail.append(name)
+        log?(name)
+    }
+
+    /// Tells of a failure, unless a fork with the same steps has.
+    mutating func fail(_ message: String, at place: ScenarioPlace) {
+        let failure = place.failure(([message] + trail.map { "  \($0)" }).joined(separator: "\n"))
+        let key = ["\(failure.filePath)", "\(failure.line)", "\(failure.column)", failure.message]
+        guard told.insert(key).inserted else { return }
+        failures.append(failure)
+        reporter(failure)
+    }
+}

@@ -1,0 +1,54 @@
+/// Where two values of a type differ, by their properties.
+struct ValueDifference {
+    /// A line for each property that differs; empty where it is none that can be seen.
+    private(set) var lines: [String] = []
+
+    /// So deep that whatever a test compares ends before, and what refers to itself ends too.
+    private static let deepest = 16
+
+    init(_ actual: Any, from expected: Any) {
+        compare(actual, expected, at: "", deep: 0)
+    }
+
+    private mutating func compare(_ actual: Any, _ expected: Any, at path: String, deep depth: Int) {
+        let left = Mirror(reflecting: actual)
+        let right = Mirror(reflecting: expected)
+        guard depth < Self.deepest, Self.areComparable(left, right) else {
+            let (actual, expected) = (ScenarioText.exact(actual), ScenarioText.exact(expected))
+            if actual != expected { lines.append("\(path.isEmpty ? "it" : path): \(actual), expected \(expected)") }
+            return
+        }
+        for (index, (actual, expected)) in zip(left.children, right.children).enumerated() {
+            compare(
+                actual.value,
+                expected.value,
+                at: Self.path(path, actual.label, index, left.displayStyle),
+                deep: depth + 1
+            )
+        }
+    }
+
+    /// Whether each has the same parts, which can be compared one by one.
+    private static func areComparable(_ left: Mirror, _ right: Mirror) -> Bool {
+        guard left.subjectType == right.subjectType, !left.children.isEmpty,
+            left.children.map(\.label) == right.children.map(\.label)
+        else { return false }
+        return switch left.displayStyle {
+        case .struct, .class, .tuple, .enum, .optional, .collection: true
+        default: false
+        }
+    }
+
+    private static func path(
+        _ path: String,
+        _ label: String?,
+        _ index: Int,
+        _ style: Mirror.DisplayStyle?
+    ) -> String {
+        switch style {
+        case .optional: path
+        case .collection: "\(path)[\(index)]"
+        default: path.isEmpty ? label ?? "\(index)" : "\(path).\(label ?? "\(index)")"
+        }
+    }
+}

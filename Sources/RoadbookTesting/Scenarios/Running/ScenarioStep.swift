@@ -1,0 +1,24 @@
+import Roadbook
+
+/// A step of a scenario, to be done with the subject of a run.
+struct ScenarioStep<Subject> {
+    enum Kind {
+        /// Something happens; it may throw.
+        case when
+        /// Something is asked for.
+        case then
+        /// The error of the step before is asked for.
+        case thenThrows
+        /// A fork begins.
+        case fork
+    }
+
+    typealias Action = nonisolated(nonsending) (inout ScenarioRun<Subject>) async throws -> String?
+
+    let kind: Kind
+    /// As it is logged: `WHEN: submitted`.
+    let name: String
+    let place: ScenarioPlace
+    /// Does the step, and tells what is wrong; `nil` where nothing is. What a `when` throws is for the next steps.
+    let perform: Action
+}

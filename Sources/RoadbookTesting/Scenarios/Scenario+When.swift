@@ -1,0 +1,61 @@
+public import Roadbook
+
+extension Scenario {
+    /// Something happens that is no event: time passes, or a task is waited for.
+    ///
+    /// - Parameters:
+    ///   - name: What happens, for the log.
+    ///   - action: Does it. What it throws is for the next steps to ask for, as the error of an event is.
+    public func when(
+        _ name: String,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: Int = #line,
+        column: Int = #column,
+        _ action: nonisolated(nonsending) @escaping (_ subject: inout Subject) async throws -> Void
+    ) -> Self {
+        adding(.when, "WHEN: \(name)", ScenarioPlace(fileID, filePath, line, column)) { run in
+            defer { run.collect() }
+            try await action(&run.subject)
+            return nil
+        }
+    }
+}
+
+extension Scenario where Subject: SingleEntryPoint {
+    /// An event happens.
+    ///
+    /// - Parameter event: Handled by the subject. The step is named as analytics name it.
+    public func when(
+        _ event: Subject.When,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) -> Self {
+        adding(.when, "WHEN: \(ScenarioText.name(of: event))", ScenarioPlace(fileID, filePath, line, column)) { run in
+            defer { run.collect() }
+            try run.subject.handle(event)
+            return nil
+        }
+    }
+}
+
+extension Scenario where Subject: AsyncSingleEntryPoint {
+    /// An event happens, and is waited for.
+    ///
+    /// - Parameter event: Handled by the subject. The step is named as analytics name it.
+    public func when(
+        _ event: Subject.When,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) -> Self {
+        adding(.when, "WHEN: \(ScenarioText.name(of: event))", ScenarioPlace(fileID, filePath, line, column)) { run in
+            defer { run.collect() }
+            try await run.subject.handle(event)
+            return nil
+        }
+    }
+}

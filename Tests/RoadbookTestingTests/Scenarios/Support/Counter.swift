@@ -1,0 +1,17 @@
+import Roadbook
+
+/// A class that is not `Sendable`, and may keep itself.
+final class Counter: SingleEntryPoint {
+    enum When: String, Codable, Sendable { case increased, keptItself, keptByHelper, isLetGo }
+
+    private(set) var count = 0
+    private var kept: (() -> Counter)?
+
+    func handle(_ when: When) {
+        switch when {
+        case .increased: count += 1
+        case .keptItself: kept = { self }
+        case .keptByHelper, .isLetGo: kept = nil
+        }
+    }
+}
