@@ -58,6 +58,14 @@ import Testing
         #expect(unexpected?.message.hasPrefix("GET /v1/posts was sent") == true)
     }
 
+    @Test func `a client of a test`() async throws {
+        let testClient = Client.testing(Blog.self, transport: .stub(status: 200, text: "[]"))
+        #expect(try await testClient.send(Blog.Posts.list()).isEmpty)
+        let silent = Client.testing(Blog.self)
+        let unexpected = await #expect(throws: RequestError.self) { try await silent.send(Blog.Posts.get(1)) }
+        #expect(unexpected?.message.hasPrefix("GET /v1/posts/1 (a member of posts) was sent") == true)
+    }
+
     @Test func `time`() async throws {
         let clock = ManualClock()
         let slow = StubTransport { _ in

@@ -79,4 +79,22 @@ struct TransportsTests {
                 + "give the client one that does, such as .stub(status: 200)"
         )
     }
+
+    @Test(arguments: [
+        ("posts", "GET /v1/posts (posts)"), ("posts/1", "GET /v1/posts/1 (a member of posts)"),
+        ("posts/1/comments/2", "GET /v1/posts/1/comments/2 (a member of posts.comments)"),
+        ("profile", "GET /v1/profile (profile)"), ("posts/a", "GET /v1/posts/a (no route of Blog)"),
+    ])
+    func `the failing transport of a router names the route`(path: String, named: String) async throws {
+        let failing: any Transport = .failing(for: Blog.self)
+        let url = try #require(URL(string: "https://api.example.com/v1/\(path)?token=secret"))
+        let error = await #expect(throws: TransportError.self) {
+            try await failing.send(TransportRequest(method: .get, url: url))
+        }
+        #expect(error?.code == .unexpectedRequest)
+        #expect(
+            error?.message == "\(named) was sent, and the test's transport answers nothing; "
+                + "give the client one that does, such as MockServer(Blog.self).inMemory or .stub(status: 200)"
+        )
+    }
 }

@@ -10,7 +10,8 @@ extension Scenario where Subject: EffectfulEntryPoint {
     ) -> Self {
         adding(.then, "THEN: no effect is to be done", ScenarioPlace(fileID, filePath, line, column)) { run in
             let effects = run.takeEffects().map { "\(ScenarioText.exact($0.value)) of \($0.cause.name)" }
-            return effects.isEmpty ? nil : "still to be done, and none was expected: \(effects.joined(separator: ", "))."
+            guard !effects.isEmpty else { return nil }
+            return "still to be done, and none was expected: \(effects.joined(separator: ", "))."
         }
     }
 
@@ -18,8 +19,8 @@ extension Scenario where Subject: EffectfulEntryPoint {
     ///
     /// Where there is none, the run fails and stops.
     ///
-    /// - Parameter perform: Does it, and tells the event; the transport is that of the run. What it throws is for the next
-    ///   steps to ask for, as is what the handler throws.
+    /// - Parameter perform: Does it, and tells the event; the transport is that of the run, which records what is sent.
+    ///   What it throws is for the next steps to ask for, as is what the handler throws.
     public func whenEffect(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
@@ -30,7 +31,11 @@ extension Scenario where Subject: EffectfulEntryPoint {
                 _ effect: Subject.Effect, _ transport: any Transport
             ) async throws -> Subject.When
     ) -> Self {
-        adding(.when, "WHEN: the effect is done", ScenarioPlace(fileID, filePath, line, column)) { run in
+        let place = ScenarioPlace(fileID, filePath, line, column)
+        let name = { (run: ScenarioRun<Subject>) in
+            run.effects.first.map { "WHEN: effect \(ScenarioText.name(of: $0.value))" } ?? "WHEN: effect"
+        }
+        return adding(.when, name, place) { run in
             guard let effect = run.takeEffect() as? Subject.Effect else { return "no effect is to be done." }
             defer { run.collect() }
             try run.subject.handle(try await perform(effect, run.transport))

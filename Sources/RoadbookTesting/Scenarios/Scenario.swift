@@ -106,6 +106,16 @@ public final class Scenario<Subject> {
         _ place: ScenarioPlace,
         _ perform: @escaping ScenarioStep<Subject>.Action
     ) -> Self {
+        adding(kind, { _ in name }, place, perform)
+    }
+
+    /// Adds a step whose name depends on the run.
+    func adding(
+        _ kind: ScenarioStep<Subject>.Kind,
+        _ name: @escaping (ScenarioRun<Subject>) -> String,
+        _ place: ScenarioPlace,
+        _ perform: @escaping ScenarioStep<Subject>.Action
+    ) -> Self {
         plan.append(ScenarioStep(kind: kind, name: name, place: place, perform: perform))
         return self
     }

@@ -3,8 +3,8 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-/// How the steps of a scenario are done: what the article on single entry points asks of its runner (S2), and what it gets
-/// wrong (F2).
+/// How the steps of a scenario are done: what the article on single entry points asks of its runner (S2), and what it
+/// gets wrong (F2).
 @Suite struct ScenarioStepsTests {
     /// Whose encoding has no name, so that analytics have none either.
     private struct Plain: SingleEntryPoint {

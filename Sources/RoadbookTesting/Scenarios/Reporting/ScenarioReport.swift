@@ -5,7 +5,8 @@ struct ScenarioReport {
     private(set) var failures: [ScenarioFailure] = []
     /// The steps of this run so far, as they are logged.
     private var trail: [String] = []
-    private var told: Set<[String]> = []
+    /// What was told of this run, and of those before it.
+    private var told: (now: Set<[String]>, before: Set<[String]>) = ([], [])
 
     init(_ reporter: FailureReporter, log: ((String) -> Void)? = nil) {
         self.reporter = reporter
@@ -15,6 +16,7 @@ struct ScenarioReport {
     /// Begins with the steps from the start again, as each fork does.
     mutating func begin(_ name: String) {
         trail = []
+        told = ([], told.before.union(told.now))
         step(name)
     }
 
@@ -23,11 +25,12 @@ struct ScenarioReport {
         log?(name)
     }
 
-    /// Tells of a failure, unless a fork with the same steps has.
+    /// Tells of a failure, unless a run with the same steps has.
     mutating func fail(_ message: String, at place: ScenarioPlace) {
         let failure = place.failure(([message] + trail.map { "  \($0)" }).joined(separator: "\n"))
         let key = ["\(failure.filePath)", "\(failure.line)", "\(failure.column)", failure.message]
-        guard told.insert(key).inserted else { return }
+        told.now.insert(key)
+        guard !told.before.contains(key) else { return }
         failures.append(failure)
         reporter(failure)
     }

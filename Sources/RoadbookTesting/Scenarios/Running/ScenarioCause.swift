@@ -9,8 +9,9 @@ struct ScenarioCause {
         self.place = place
     }
 
-    init<Subject>(_ step: ScenarioStep<Subject>) {
-        let name = step.name.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? step.name
-        self.init(name: name, at: step.place)
+    /// - Parameter step: The step as it is logged.
+    init(step: String, at place: ScenarioPlace) {
+        let name = step.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? step
+        self.init(name: name, at: place)
     }
 }

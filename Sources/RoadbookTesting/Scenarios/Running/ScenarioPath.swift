@@ -26,7 +26,6 @@ struct ScenarioPath<Subject> {
             return nil
         }
         for (index, step) in steps.enumerated() {
-            report.step(step.name)
             guard await perform(step, &run, &report, isAskedForError: asksForError(after: index)) else { return nil }
         }
         askForRest(&run, &report)
@@ -40,17 +39,21 @@ struct ScenarioPath<Subject> {
         _ report: inout ScenarioReport,
         isAskedForError: Bool
     ) async -> Bool {
-        if step.kind == .when { run.begin(step) }
+        let name = step.name(run)
+        let cause = ScenarioCause(step: name, at: step.place)
+        report.step(name)
+        if step.kind == .when { run.begin(cause) }
         do {
             guard let problem = try await step.perform(&run) else { return true }
             report.fail(problem, at: step.place)
             // Nothing has happened where something should have.
             return step.kind != .when
         } catch {
-            let thrown = "\(ScenarioCause(step).name) threw \(ScenarioText.exact(error))"
+            let thrown = "\(cause.name) threw \(ScenarioText.exact(error))"
             switch step.kind {
             case .when where isAskedForError: run.error = error
-            case .when: report.fail("\(thrown), and nothing asks for it: add .thenThrows(...) after it.", at: step.place)
+            case .when:
+                report.fail("\(thrown), and nothing asks for it: add .thenThrows(...) after it.", at: step.place)
             default: report.fail("\(thrown) when it was asked for.", at: step.place)
             }
             return step.kind != .when || isAskedForError

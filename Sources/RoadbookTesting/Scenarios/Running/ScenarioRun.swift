@@ -33,9 +33,9 @@ struct ScenarioRun<Subject> {
     }
 
     /// What happens from now on is the doing of a step.
-    mutating func begin(_ step: ScenarioStep<Subject>) {
+    mutating func begin(_ step: ScenarioCause) {
         collect()
-        cause = ScenarioCause(step)
+        cause = step
     }
 
     /// Takes over what has been sent, and what is to be done.

@@ -16,8 +16,8 @@ struct ScenarioStep<Subject> {
     typealias Action = nonisolated(nonsending) (inout ScenarioRun<Subject>) async throws -> String?
 
     let kind: Kind
-    /// As it is logged: `WHEN: submitted`.
-    let name: String
+    /// As it is logged: `WHEN: submitted`. It may depend on what the run has come to.
+    let name: (ScenarioRun<Subject>) -> String
     let place: ScenarioPlace
     /// Does the step, and tells what is wrong; `nil` where nothing is. What a `when` throws is for the next steps.
     let perform: Action

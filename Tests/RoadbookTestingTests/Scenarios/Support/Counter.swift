@@ -2,7 +2,7 @@ import Roadbook
 
 /// A class that is not `Sendable`, and may keep itself.
 final class Counter: SingleEntryPoint {
-    enum When: String, Codable, Sendable { case increased, keptItself, keptByHelper, isLetGo }
+    enum When: String, Codable, Sendable { case increased, keptItself, letGo }
 
     private(set) var count = 0
     private var kept: (() -> Counter)?
@@ -11,7 +11,7 @@ final class Counter: SingleEntryPoint {
         switch when {
         case .increased: count += 1
         case .keptItself: kept = { self }
-        case .keptByHelper, .isLetGo: kept = nil
+        case .letGo: kept = nil
         }
     }
 }
