@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// What fails a scenario, with which message and at which line (S2).
@@ -24,6 +25,19 @@ import Testing
         var secret: Secret?
 
         mutating func handle(_ when: When) {}
+    }
+
+    /// Refers to itself, three times.
+    private final class Ring: Equatable {
+        let size: Int
+        var rings: [Ring] = []
+
+        init(_ size: Int) {
+            self.size = size
+            rings = [self, self, self]
+        }
+
+        static func == (left: Ring, right: Ring) -> Bool { left.size == right.size }
     }
 
     private func differences(of weather: Weather, from expected: Weather) async -> [Substring] {
@@ -139,6 +153,17 @@ import Testing
         let lines = await differences(of: Weather(secret: .init(value: 1)), from: Weather(secret: .init(value: 2)))
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("    in what it does not show: ") == true)
+    }
+
+    // S2.14
+    @Test(.endsInTime) func `what refers to itself is compared once`() async {
+        let (small, large) = (Ring(1), Ring(2))
+        defer { (small.rings, large.rings) = ([], []) }
+        let failures = await Scenario.given(reportingTo: .silent) { [small] }.then(is: [large]).run()
+        #expect(failures.first?.message.split(separator: "\n").dropFirst().first == "    [0].size: 1, expected 2")
+        #expect(failures.first?.message.contains("rings") == false)
+        let second = await Scenario.given(reportingTo: .silent) { [small, small] }.then(is: [small, large]).run()
+        #expect(second.first?.message.split(separator: "\n").dropFirst().first == "    [1].size: 1, expected 2")
     }
 
     // S2.13

@@ -3,28 +3,27 @@ struct ValueDifference {
     /// A line for each property that differs; empty where it is none that can be seen.
     private(set) var lines: [String] = []
 
-    /// So deep that whatever a test compares ends before, and what refers to itself ends too.
-    private static let deepest = 16
+    /// The objects that were compared with one another: they are once, since they may refer to themselves.
+    private var objects: Set<[ObjectIdentifier]> = []
 
     init(_ actual: Any, from expected: Any) {
-        compare(actual, expected, at: "", deep: 0)
+        compare(actual, expected, at: "")
     }
 
-    private mutating func compare(_ actual: Any, _ expected: Any, at path: String, deep depth: Int) {
+    private mutating func compare(_ actual: Any, _ expected: Any, at path: String) {
         let left = Mirror(reflecting: actual)
         let right = Mirror(reflecting: expected)
-        guard depth < Self.deepest, Self.areComparable(left, right) else {
+        if left.displayStyle == .class, right.displayStyle == .class {
+            let pair = [actual, expected].map { ObjectIdentifier($0 as AnyObject) }
+            guard objects.insert(pair).inserted else { return }
+        }
+        guard Self.areComparable(left, right) else {
             let (actual, expected) = (ScenarioText.exact(actual), ScenarioText.exact(expected))
             if actual != expected { lines.append("\(path.isEmpty ? "it" : path): \(actual), expected \(expected)") }
             return
         }
         for (index, (actual, expected)) in zip(left.children, right.children).enumerated() {
-            compare(
-                actual.value,
-                expected.value,
-                at: Self.path(path, actual.label, index, left.displayStyle),
-                deep: depth + 1
-            )
+            compare(actual.value, expected.value, at: Self.path(path, actual.label, index, left.displayStyle))
         }
     }
 
