@@ -2,6 +2,7 @@ import Roadbook
 import RoadbookMockServer
 import RoadbookRuleOperators
 import RoadbookTesting
+import TestServers
 import Testing
 
 /// The samples of `README.md`.
@@ -137,6 +138,28 @@ import Testing
         }
         #expect(titles == ["First"])
         #expect(try await inMemory.send(Blog.Posts.list()).isEmpty)
+    }
+
+    struct Reader: SingleEntryPoint {
+        enum When: Codable, Sendable { case opened(post: Int), closed }
+
+        private(set) var post: Int?
+
+        mutating func handle(_ when: When) {
+            switch when {
+            case .opened(let id): post = id
+            case .closed: post = nil
+            }
+        }
+    }
+
+    @Test func `events and scenarios`() async {
+        await Scenario.given(reportingTo: .testing) { Reader() }
+            .when(.opened(post: 1))
+            .then(\.post, is: 1)
+            .when(.closed)
+            .then(\.post, is: nil)
+            .run()
     }
 
     @Test func `rules`() throws {

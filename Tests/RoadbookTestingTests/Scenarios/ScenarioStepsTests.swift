@@ -130,7 +130,7 @@ import Testing
         #expect(log == ["GIVEN: Plain", "WHEN: something plain", "THEN: count is 1"])
     }
 
-    // S2.17
+    // S2.17, F2.6: there is one generic, the subject, and it is inferred.
     @Test func `the subject is a class`() async {
         await Scenario.given(reportingTo: .testing) { Counter() }
             .when(.increased)
