@@ -112,6 +112,11 @@ struct ResourceCodec: Sendable {
 }
 
 extension ResourceCodec {
+    /// What a resource holds, as a model of its route.
+    func decode<Model: Decodable>(_ type: Model.Type, from value: JSONValue) throws -> Model {
+        try coding.decode(type, from: value)
+    }
+
     mutating func setMake<Route: Creatable>(
         for route: Route.Type,
         _ make: @escaping @Sendable (Route.Draft, Route.ID) throws -> Route.Model

@@ -19,6 +19,9 @@ struct Store: Sendable {
     /// The highest number of each resource, assigned or seen.
     private var numbers: [Int: Int] = [:]
 
+    /// Where there is something, or was.
+    var places: Set<Place> { Set(collections.keys) }
+
     subscript(place: Place) -> Records { collections[place] ?? Records() }
 
     subscript(place: Place, id: String) -> JSONValue? { collections[place]?[id] }
@@ -54,6 +57,19 @@ struct Store: Sendable {
             for id in self[nested].ids { remove(at: nested, id: id, of: resources) }
             collections[nested] = nil
         }
+    }
+}
+
+extension Store.Place {
+    /// An order of all places: by their resources as they are declared, then by what they are nested in.
+    static func precedes(_ first: Self, _ second: Self) -> Bool {
+        if first.resource != second.resource { return first.resource < second.resource }
+        // Shorter ids first, so that numbers come in their order.
+        for (one, other) in zip(first.parents, second.parents) where one != other {
+            let (one, other) = (one.text, other.text)
+            return one.utf8.count != other.utf8.count ? one.utf8.count < other.utf8.count : one < other
+        }
+        return false
     }
 }
 
