@@ -87,6 +87,22 @@ import Testing
         #expect(throws: MockServerError.self) { try mock.seed(Blog.Posts.self, [Post(id: 1, title: "again")]) }
     }
 
+    @Test func `snapshots and changes`() async throws {
+        let mock = described()
+        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First"), Post(id: 2, title: "Second")])
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        let start = mock.snapshot()
+        let changes = try await mock.changes {
+            try await blog.send(Blog.Posts.create(Post(id: 0, title: "Third")))
+            try await blog.send(Blog.Posts.delete(1))
+        }
+        print(changes)  // - posts/1, + posts/3
+        let made = try changes.of(Blog.Posts.self).inserted.map(\.title)  // ["Third"]
+        mock.restore(start)
+        #expect(made == ["Third"] && "\(changes)" == "- posts/1\n+ posts/3")
+        #expect(try await blog.send(Blog.Posts.list()).map(\.id) == [1, 2])
+    }
+
     @Test func `what has to be said`() async throws {
         let blog = Client(Blog.self, transport: described().inMemory, clock: ManualClock())
         let made = try await blog.send(Blog.Articles.create(ArticleDraft(title: "A")))
