@@ -12,14 +12,19 @@ struct MockCall: Sendable {
 
     var method: String { request.method }
 
+    /// The media type of the content, in lower case and without parameters; empty where it has none.
+    var mediaType: String {
+        let type = request.fields["Content-Type"] ?? ""
+        return type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+
     /// The content as JSON.
     ///
     /// - Throws: ``Problem``: 415 for another media type, 400 for malformed JSON.
     func json(accepting types: [String] = ["application/json"]) throws -> JSONValue {
-        let type = request.fields["Content-Type"] ?? ""
-        let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        guard essence.isEmpty || types.contains(essence) else {
-            throw Problem.unsupportedContent(essence, accepting: types.joined(separator: ", "), of: method)
+        let type = mediaType
+        guard type.isEmpty || types.contains(type) else {
+            throw Problem.unsupportedContent(type, accepting: types.joined(separator: ", "), of: method)
         }
         do {
             return try JSONParser().parse(request.body)

@@ -17,6 +17,8 @@ struct MockHandler: Sendable {
             return try answer(to: request).response
         } catch let problem as Problem {
             return problem.answer.response
+        } catch let failure as JSONPatchFailure {
+            return failure.problem.answer.response
         } catch let malformed as DecodedTarget.Malformed {
             return Problem.malformed("The target is malformed: \(malformed.reason).").answer.response
         } catch {
@@ -137,10 +139,14 @@ struct MockHandler: Sendable {
     }
 
     private func patch(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
-        let patch = try call.json(accepting: ["application/merge-patch+json", "application/json"])
+        let patch = try call.json(accepting: [
+            "application/merge-patch+json", "application/json-patch+json", "application/json",
+        ])
+        let operations = call.mediaType == "application/json-patch+json" ? try JSONPatch(patch) : nil
         return .ok(
             try change(place) { value, writer in
-                try writer.patched(to: MergePatch.apply(patch, to: value), id: place.id)
+                let patched = try operations?.applied(to: value) ?? MergePatch.apply(patch, to: value)
+                return try writer.patched(to: patched, id: place.id)
             }
         )
     }

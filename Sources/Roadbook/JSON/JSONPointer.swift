@@ -6,4 +6,34 @@ package enum JSONPointer {
             pointer += "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
         }
     }
+
+    /// The names of a pointer, outermost first; `nil` where it is none: it begins otherwise than with a slash, or has a
+    /// tilde that is followed by neither 0 nor 1 (section 3).
+    package static func names(of pointer: String) -> [String]? {
+        guard !pointer.isEmpty else { return [] }
+        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+        var names: [String] = []
+        for name in pointer.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let name = unescaped(name) else { return nil }
+            names.append(name)
+        }
+        return names
+    }
+
+    private static func unescaped(_ name: Substring.UTF8View) -> String? {
+        var octets: [UInt8] = []
+        var rest = name[...]
+        while let octet = rest.popFirst() {
+            guard octet == UInt8(ascii: "~") else {
+                octets.append(octet)
+                continue
+            }
+            switch rest.popFirst() {
+            case UInt8(ascii: "0"): octets.append(UInt8(ascii: "~"))
+            case UInt8(ascii: "1"): octets.append(UInt8(ascii: "/"))
+            default: return nil
+            }
+        }
+        return String(decoding: octets, as: UTF8.self)
+    }
 }
