@@ -6,9 +6,10 @@ extension AnalyticsEvent {
     ///   - visible: The parameters whose values may be told; see ``AnalyticsWhen/visibleParameters``.
     /// - Throws: ``AnalyticsEventError``: the event does not encode, or not as one name.
     public init(_ event: some Encodable, visible: Set<String>) throws {
+        let context = CodingContext(Coding(), findsData: true)
         let value: JSONValue
         do {
-            value = try CodingContext(Coding()).encode(event)
+            value = try context.encode(event)
         } catch {
             throw AnalyticsEventError(
                 .notEncodable,
@@ -18,32 +19,35 @@ extension AnalyticsEvent {
                 underlying: error
             )
         }
-        guard let derived = Self(event, as: value, AnalyticsRedaction(visible: visible)) else {
+        let code = context.shallowestData ?? .max
+        guard let derived = Self(event, as: value, code, AnalyticsRedaction(visible: visible)) else {
             throw AnalyticsEventError(
                 .noSingleName,
                 type(of: event),
-                Self.problem(of: value),
+                Self.problem(of: value, code),
                 advice: "Let it encode as an enum does, or write analyticsEvent() for it."
             )
         }
         self = derived
     }
 
-    private init?(_ event: Any, as value: JSONValue, _ redaction: AnalyticsRedaction) {
+    /// - Parameter code: How many levels have names that are written in the code: no others are told.
+    private init?(_ event: Any, as value: JSONValue, _ code: Int, _ redaction: AnalyticsRedaction) {
         switch value {
         case .string(let name):
-            guard Self.isEnum(event) else { return nil }
+            guard Self.isBareCase(event) else { return nil }
             self.init(name: name)
         case .number:
             // The name of the case says more than a number.
-            guard Self.isEnum(event) else { return nil }
+            guard Self.isBareCase(event) else { return nil }
             self.init(name: "\(event)")
         case .object(let members):
-            guard members.count == 1, let (name, values) = members.first else { return nil }
-            if let part = Self.part(of: event, values), let inner = Self(part.event, as: part.value, redaction) {
+            guard code > 0, members.count == 1, let (name, values) = members.first else { return nil }
+            if let part = Self.part(of: event, values), let inner = Self(part.event, as: part.value, code - 2, redaction) {
                 self.init(name: "\(name).\(inner.name)", parameters: inner.parameters)
             } else {
-                let parameters = Self.inSeconds(values.object ?? ["_0": values], of: event)
+                let labelled = code > 1 ? values.object : nil
+                let parameters = Self.inSeconds(labelled ?? ["_0": values], of: event)
                 self.init(name: name, parameters: redaction.shown(parameters))
             }
         default: return nil
@@ -78,10 +82,18 @@ extension AnalyticsEvent {
         Mirror(reflecting: value).displayStyle == .enum
     }
 
-    private static func problem(of value: JSONValue) -> String {
+    /// Whether it is a case without values: what has a value may have it in its raw value, and in its name.
+    private static func isBareCase(_ event: Any) -> Bool {
+        let mirror = Mirror(reflecting: event)
+        return mirror.displayStyle == .enum && mirror.children.isEmpty
+    }
+
+    private static func problem(of value: JSONValue, _ code: Int) -> String {
         switch value {
+        case .object(let members) where members.count == 1 && code <= 0:
+            "it encodes as an object whose name is data, as those of dictionaries are"
         case .object(let members): "it encodes as an object of \(members.count) names, and not of one"
-        default: "it encodes as \(value.kind), and is no enum with raw values"
+        default: "it encodes as \(value.kind), and is no case with a raw value and no other"
         }
     }
 }

@@ -10,8 +10,8 @@ public struct AnalyticsEventError: Error, Sendable, CustomStringConvertible {
 
         /// The event does not encode.
         public static let notEncodable = Code(rawValue: "notEncodable")
-        /// It encodes as something else than one name with values below it: as several, as none, or as a bare value that is
-        /// not the raw value of an enum.
+        /// It encodes as something else than one name with values below it: as several, as none, as one that is data, or as
+        /// a bare value that is not the raw value of a case without values.
         public static let noSingleName = Code(rawValue: "noSingleName")
     }
 

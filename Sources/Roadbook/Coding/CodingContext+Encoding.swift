@@ -36,6 +36,7 @@ extension CodingContext {
         if Value.self == Bool.self { return (value as? Bool).map(JSONValue.bool) }
         if Value.self == URL.self { return (value as? URL).map { .string($0.absoluteString) } }
         if Value.self == JSONNumber.self { return (value as? JSONNumber).map(JSONValue.number) }
+        if Value.self == JSONValue.self || Value.self == Parameters.self { note(Parameters.Name.self, at: step, key) }
         do {
             if Value.self == JSONValue.self { return try (value as? JSONValue)?.jsonValue(under: coding) }
             if Value.self == Parameters.self { return try (value as? Parameters)?.jsonValue(under: coding) }

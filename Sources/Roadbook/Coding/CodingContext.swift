@@ -8,11 +8,17 @@ final class CodingContext {
     /// Whether an optional property that is nil is encoded as `null` instead of being left out.
     let keepsNil: Bool
 
+    /// How deep the outermost object lies whose names are data, 0 for the whole value; `nil` where there is none, or nobody
+    /// wants to know.
+    private(set) var shallowestData: Int?
+
+    private let findsData: Bool
     private var wireNames: [String: String] = [:]
 
-    init(_ coding: Coding, keepsNil: Bool = false) {
+    init(_ coding: Coding, keepsNil: Bool = false, findsData: Bool = false) {
         self.coding = coding
         self.keepsNil = keepsNil
+        self.findsData = findsData
         keys = coding.keys ?? .asDeclared
     }
 
@@ -24,6 +30,14 @@ final class CodingContext {
         let wireName = keys.wireName(name)
         wireNames[name] = wireName
         return wireName
+    }
+
+    /// Notes an object whose names may be data.
+    func note(_ keys: any CodingKey.Type, at step: CodingStep?, _ key: (any CodingKey)? = nil) {
+        // Keys that are declared are a few, and keys that are data take any name.
+        guard findsData, keys.init(stringValue: "\u{0}") != nil else { return }
+        let depth = CodingStep.path(to: step, and: key).count
+        shallowestData = min(shallowestData ?? depth, depth)
     }
 
     /// Whether the keys of a type are data and not names of properties.

@@ -63,9 +63,13 @@ import Testing
     private struct Custom: Encodable {
         let members: [String: Int]
 
+        enum CodingKeys: String, CodingKey { case moved, a, b }
+
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(members)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            for (name, value) in members {
+                if let key = CodingKeys(rawValue: name) { try container.encode(value, forKey: key) }
+            }
         }
     }
 
@@ -91,6 +95,70 @@ import Testing
         }
         let error = #expect(throws: AnalyticsEventError.self) { try text(Refusing()) }
         #expect(error?.code == .notEncodable && error?.underlying is Refusing.Refusal)
+    }
+
+    /// Enums whose encoding is made of their values.
+    private enum Search: Encodable {
+        case text(String), number(Int)
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            }
+        }
+    }
+
+    private enum Screen: RawRepresentable, Encodable {
+        case home, other(String)
+
+        init?(rawValue: String) { self = rawValue == "home" ? .home : .other(rawValue) }
+
+        var rawValue: String {
+            switch self {
+            case .home: "home"
+            case .other(let name): name
+            }
+        }
+    }
+
+    // F2.5: a raw value may be made of a value.
+    @Test func `the name of an event is no value of it`() throws {
+        #expect(try text(Screen.home) == "home")
+        let events: [any Encodable] = [
+            Screen.other("hunter2"), Search.text("hunter2"), Search.number(4711), JSONValue.string("hunter2"),
+            JSONValue.number(4711),
+        ]
+        for event in events {
+            let error = #expect(throws: AnalyticsEventError.self) { try AnalyticsEvent(event, visible: []) }
+            #expect(error?.code == .noSingleName && error?.description.contains("value") == true)
+            #expect(error.map { !"\($0)".contains("hunter2") && !"\($0)".contains("4711") } == true)
+        }
+    }
+
+    private enum Arrival: Codable {
+        case json(JSONValue)
+        case scores([String: Int])
+        case labelled(scores: [String: Int])
+        case saved(Saved)
+    }
+
+    private struct Saved: Codable { var scores: [String: Int] }
+
+    // F2.5: names that are data are values too.
+    @Test func `names that are data are not told`() throws {
+        let events: [any Encodable] = [
+            ["ada@example.com": 1] as [String: Int], ["ada@example.com": 1] as Parameters,
+            ["ada@example.com": [:]] as JSONValue,
+        ]
+        for event in events {
+            let error = #expect(throws: AnalyticsEventError.self) { try AnalyticsEvent(event, visible: []) }
+            #expect(error?.code == .noSingleName && error?.description.contains("data") == true)
+        }
+        #expect(try text(Arrival.json(["ada@example.com": [:]])).hasPrefix("json(_0: "))
+        #expect(try text(Saved(scores: ["ada@example.com": 1])).hasPrefix("scores(_0: "))
+        #expect(try text(Saved(scores: ["a": 1]), ["_0"]) == #"scores(_0: {"a":1})"#)
     }
 
     // F2.5: no value is told unless the event says that it may be.
