@@ -9,7 +9,8 @@
 /// An event that is none may be told too: its name and the names of its parameters, and no value.
 public protocol AnalyticsWhen: Encodable {
     /// The parameters whose values may be told: of the name, or of all that is below it. A value in an object has the names
-    /// on the way to it, joined by points; an array is as its elements. None unless given.
+    /// on the way to it, joined by points; an array is as its elements. Where nothing of a value may be told, neither is how
+    /// many others are in it, nor their names, which may be data. None unless given.
     static var visibleParameters: Set<String> { get }
 
     /// The event for analytics. What ``AnalyticsEvent/init(_:visible:)`` makes of it unless given.
