@@ -67,8 +67,9 @@ extension AnalyticsEvent {
     /// The parameters with times in seconds, which encode as two numbers that nobody can read.
     private static func inSeconds(_ parameters: Parameters, of event: Any) -> Parameters {
         guard let payload = Mirror(reflecting: event).children.first?.value else { return parameters }
-        var values = Array(Mirror(reflecting: payload).children.map(\.value))
-        if payload is Duration { values = [payload] }
+        let mirror = Mirror(reflecting: payload)
+        // A nil is not encoded.
+        let values = (mirror.displayStyle == .tuple ? mirror.children.map(\.value) : [payload]).filter { !isNil($0) }
         guard values.count == parameters.count else { return parameters }
         return Parameters(
             zip(parameters, values).map { parameter, value in
@@ -76,6 +77,11 @@ extension AnalyticsEvent {
                 return (parameter.name, (time / .seconds(1)).jsonValue)
             }
         )
+    }
+
+    private static func isNil(_ value: Any) -> Bool {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty
     }
 
     private static func isEnum(_ value: Any) -> Bool {

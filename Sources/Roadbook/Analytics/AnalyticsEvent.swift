@@ -10,7 +10,7 @@
 /// The name is that of the case, as it is encoded, and the parameters are its values by their labels, `_0` and so on where
 /// they have none. A case that carries no more than an event of a part has the names of both: `signUp.emailChanged`. An enum
 /// with raw values has its raw value for a name, and no parameters; where that is a number, the name of the case. A value
-/// that is a `Duration` is told in seconds.
+/// that is a `Duration` is told in seconds, and one that is `nil` not at all.
 ///
 /// No value is told unless the event says that it may be: see ``AnalyticsWhen``.
 public struct AnalyticsEvent: Sendable, Hashable, Codable {

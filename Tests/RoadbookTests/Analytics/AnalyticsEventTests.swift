@@ -218,6 +218,25 @@ import Testing
         #expect("\(try AnalyticsEvent(When.scrolled(1, 2)))" == "scrolled(_0: <redacted>, _1: <redacted>)")
     }
 
+    private enum Wait: Codable {
+        case waited(for: Duration, note: String?)
+        case limited(by: Duration?)
+        case timed(Timing)
+        case both(Duration, Duration)
+    }
+
+    private struct Timing: Codable { var total: Duration }
+
+    @Test func `times are told in seconds, whatever is beside them`() throws {
+        let visible: Set<String> = ["for", "by", "_0", "_1"]
+        #expect(try text(Wait.waited(for: .milliseconds(1500), note: nil), visible) == "waited(for: 1.5)")
+        #expect(try text(Wait.limited(by: .seconds(2)), visible) == "limited(by: 2)")
+        #expect(try text(Wait.limited(by: nil), visible) == "limited")
+        #expect(try text(Wait.both(.seconds(2), .seconds(3)), visible) == "both(_0: 2, _1: 3)")
+        // A value that is not a time, though it has one.
+        #expect(try text(Wait.timed(Timing(total: .seconds(2))), ["_0.total"]).hasPrefix(#"timed(_0: {"total":"#))
+    }
+
     @Test func `it is a value that can be kept`() throws {
         let event = try AnalyticsEvent(When.scrolled(1, 2), visible: ["_0"])
         let data = try JSONEncoder().encode(event)
