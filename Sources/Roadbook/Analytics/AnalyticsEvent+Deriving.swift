@@ -20,7 +20,7 @@ extension AnalyticsEvent {
             )
         }
         let code = context.shallowestData ?? .max
-        guard let derived = Self(event, as: value, code, AnalyticsRedaction(visible: visible)) else {
+        guard let derived = try Self(event, as: value, code, AnalyticsRedaction(visible: visible)) else {
             throw AnalyticsEventError(
                 .noSingleName,
                 type(of: event),
@@ -32,7 +32,7 @@ extension AnalyticsEvent {
     }
 
     /// - Parameter code: How many levels have names that are written in the code: no others are told.
-    private init?(_ event: Any, as value: JSONValue, _ code: Int, _ redaction: AnalyticsRedaction) {
+    private init?(_ event: Any, as value: JSONValue, _ code: Int, _ redaction: AnalyticsRedaction) throws {
         switch value {
         case .string(let name):
             guard Self.isBareCase(event) else { return nil }
@@ -43,7 +43,14 @@ extension AnalyticsEvent {
             self.init(name: "\(event)")
         case .object(let members):
             guard code > 0, members.count == 1, let (name, values) = members.first else { return nil }
-            if let part = Self.part(of: event, values), let inner = Self(part.event, as: part.value, code - 2, redaction) {
+            if code > 1, let part = Self.tellingPart(of: event, values) {
+                let inner = try part.analyticsEvent()
+                self.init(name: "\(name).\(inner.name)", parameters: inner.parameters)
+                return
+            }
+            if let part = Self.part(of: event, values),
+                let inner = try Self(part.event, as: part.value, code - 2, redaction)
+            {
                 self.init(name: "\(name).\(inner.name)", parameters: inner.parameters)
             } else {
                 let labelled = code > 1 ? values.object : nil
@@ -62,6 +69,13 @@ extension AnalyticsEvent {
             let members = values.object, members.count == 1, let value = members["_0"], value.object != nil
         else { return nil }
         return (payload, value)
+    }
+
+    /// The event of a part that an event carries, where it says itself what may be told of it.
+    private static func tellingPart(of event: Any, _ values: JSONValue) -> (any AnalyticsWhen)? {
+        let mirror = Mirror(reflecting: event)
+        guard mirror.displayStyle == .enum, values.object?.count == 1, values["_0"] != nil else { return nil }
+        return mirror.children.first?.value as? any AnalyticsWhen
     }
 
     /// The parameters with times in seconds, which encode as two numbers that nobody can read.

@@ -6,6 +6,8 @@
 /// }
 /// ```
 ///
+/// Of an event of a part its own type says it, whatever the whole says; that of the whole, where its own does not.
+///
 /// An event that is none may be told too: its name and the names of its parameters, and no value.
 public protocol AnalyticsWhen: Encodable {
     /// The parameters whose values may be told: of the name, or of all that is below it. A value in an object has the names

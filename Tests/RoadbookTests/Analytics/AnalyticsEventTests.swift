@@ -218,6 +218,23 @@ import Testing
         #expect("\(try AnalyticsEvent(When.scrolled(1, 2)))" == "scrolled(_0: <redacted>, _1: <redacted>)")
     }
 
+    private enum Whole: AnalyticsWhen {
+        case told(Told)
+        case own(Own)
+        case page(When.Page)
+        static var visibleParameters: Set<String> { ["user", "to"] }
+    }
+
+    // F2.5, F2.8: what may be told of a part is for the part to say.
+    @Test func `an event of a part says itself what may be told`() throws {
+        #expect(
+            "\(try AnalyticsEvent(Whole.told(.opened(screen: "home", user: "ada"))))"
+                == "told.opened(screen: home, user: <redacted>)"
+        )
+        #expect("\(try AnalyticsEvent(Whole.own(Own())))" == "own.own(a: 1)")
+        #expect("\(try AnalyticsEvent(Whole.page(.turned(to: 3))))" == "page.turned(to: 3)")
+    }
+
     private enum Wait: Codable {
         case waited(for: Duration, note: String?)
         case limited(by: Duration?)
