@@ -149,6 +149,36 @@ import Testing
         #expect(work.failures.all.isEmpty)
     }
 
+    @Test func `whoever waits for effects is let go where it is cancelled`() async throws {
+        let work = Work()
+        let loader = work.runner()
+        try await loader.handle(.wanted("map"))
+        let cancelled = Task { await loader.waitForEffects() }
+        let other = Task { await loader.waitForEffects() }
+        try await work.signal("map began").wait()
+        cancelled.cancel()
+        await cancelled.value
+        #expect(await loader.effectCount == 1)
+        // One that is cancelled before it waits.
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await loader.waitForEffects()
+        }
+        await late.value
+        work.signal("map").fire()
+        await other.value
+        #expect(await loader.loaded == ["map"])
+    }
+
+    // F2.7: an effect that gives up by itself is not forgotten.
+    @Test func `a cancellation that is not the runner's is told`() async throws {
+        let failures = Lines()
+        let loader = EffectRunner(Loader(), onFailure: { failures.write("\($0)") }) { _ in throw CancellationError() }
+        try await loader.handle(.wanted("map"))
+        await loader.waitForEffects()
+        #expect(failures.all == ["CancellationError()"])
+    }
+
     @Test func `a runner that is released cancels what is being done`() async throws {
         let (began, cancelled) = (Signal(), Signal())
         var loader: EffectRunner<Loader>? = EffectRunner(Loader(), onFailure: { _ in }) { _ in

@@ -22,13 +22,13 @@ public actor EffectRunner<Subject: EffectfulEntryPoint & SendableMetatype>: Asyn
 
     private var nextID = 0
     private var tasks: [Int: Task<Void, Never>] = [:]
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
     /// - Parameters:
     ///   - subject: The entry point, which is the runner's alone.
     ///   - middleware: What events pass, the first outermost: none unless given.
     ///   - onFailure: Told of what an effect fails with, and of an event of an effect that could not be handled; there is
-    ///     nobody else to throw it to. A cancellation is none.
+    ///     nobody else to throw it to. What the runner has cancelled is none, whatever it fails with.
     ///   - perform: Does what an effect says, and tells what came of it. It may throw what no event tells.
     public init(
         _ subject: sending Subject,
@@ -62,10 +62,19 @@ public actor EffectRunner<Subject: EffectfulEntryPoint & SendableMetatype>: Asyn
     /// How many effects are being done.
     public var effectCount: Int { tasks.count }
 
-    /// Waits until no effect is being done, those among them that came of the first; not at all where there is none.
+    /// Waits until no effect is being done, those among them that came of the first; not at all where there is none, and no
+    /// longer where the waiting task is cancelled. The effects go on then.
     public func waitForEffects() async {
         guard !tasks.isEmpty else { return }
-        await withCheckedContinuation { waiting.append($0) }
+        nextID += 1
+        let id = nextID
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
+            }
+        } onCancel: {
+            Task { await self.letGo(id) }
+        }
     }
 
     /// Cancels what is being done. Nothing that comes of it is handled.
@@ -96,7 +105,11 @@ public actor EffectRunner<Subject: EffectfulEntryPoint & SendableMetatype>: Asyn
     }
 
     private func wake() {
-        for continuation in waiting { continuation.resume() }
-        waiting = []
+        for continuation in waiting.values { continuation.resume() }
+        waiting = [:]
+    }
+
+    private func letGo(_ id: Int) {
+        waiting.removeValue(forKey: id)?.resume()
     }
 }
