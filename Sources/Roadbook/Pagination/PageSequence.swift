@@ -56,7 +56,8 @@ public struct PageSequence<List: Sendable, PageElement: Sendable>: AsyncSequence
         }
 
         private mutating func page(_ request: RequestConverter<List>) async throws -> PagedResponse<List, PageElement> {
-            if pageCount == 0 { try guide.visit(try client.build(request)) }
+            // One that cannot be built is refused where it is sent, and observers are told of it.
+            if pageCount == 0, let built = try? client.build(request) { try guide.visit(built) }
             guard pageCount < paged.pageLimit else { throw tooMany.about(request) }
             let answer = try await client.send(request)
             pageCount += 1

@@ -74,6 +74,14 @@ import Testing
         #expect(unbuilt.kinds == [.started, .failed(code: "building.invalidHeader")])
     }
 
+    @Test func `a first page that is refused before it is sent is told as well`() async throws {
+        let log = EventLog()
+        let blog = client(.failing) { $0.observers = [log] }
+        let posts = Blog.Posts.list().header("X", "a\nb").paged(by: .link)
+        await #expect(throws: RequestError.self) { for try await _ in blog.pages(posts) {} }
+        #expect(log.kinds == [.started, .failed(code: "building.invalidHeader")])
+    }
+
     @Test func `observers of one request are told that it is refused, and logs have a line`() async throws {
         let (log, lines) = (EventLog(), Lines())
         var settings = RequestSettings()
