@@ -1,6 +1,7 @@
 /// Something that happens to a call, for logs, metrics and traces.
 ///
-/// Nothing of it is secret: it holds the pattern of the path, not the path; of an address no more than its origin.
+/// Nothing of it is secret: it holds the pattern of the path, not the path; of an address no more than its origin. Of a
+/// request written by hand the pattern is the route as it was written, with the ids that were put into its text.
 public struct CallEvent: Sendable, Codable, Hashable {
     /// The name of the call, the same for all of its events.
     public let call: String
@@ -31,9 +32,10 @@ public struct CallEvent: Sendable, Codable, Hashable {
         /// Some of the content of an attempt or of its answer has been transferred. It is told when a hundredth of the
         /// whole has been since it was told last, and no less than 64 KiB; `total` is `nil` where nobody has said it.
         case progressed(number: Int, direction: Direction, completed: Int64, total: Int64?)
-        /// The head of an answer to an attempt is there, with whatever status.
+        /// An attempt was answered, with whatever status. The content has been collected then, if it is not one that is read
+        /// as it arrives: what is told of its progress comes before.
         case answered(number: Int, status: Int)
-        /// An attempt brought no answer.
+        /// An attempt brought no answer, or a success whose content could not be collected.
         case attemptFailed(number: Int, code: String)
         /// The request will be sent again after a time, because of a status or a code.
         case retrying(reason: String, after: Duration)
