@@ -10,9 +10,10 @@
 /// print(await signUp.isRegistering)
 /// ```
 ///
-/// Effects begin in the order they were appended in, when the handler is done with the event, and go on at the same time.
-/// What came of each is handled as it ends, one event at a time and through the middleware. When the runner is released,
-/// or ``cancel()`` is called, what is still being done is cancelled, and nothing of it is handled.
+/// Effects begin when the handler is done with the event, and go on at the same time, so that any of them may be ahead: what
+/// is to be done after another is appended by the handler of the other's event. What came of each is handled as it ends, one
+/// event at a time and through the middleware. When the runner is released, or ``cancel()`` is called, what is still being
+/// done is cancelled, and nothing of it is handled.
 @dynamicMemberLookup
 public actor EffectRunner<Subject: EffectfulEntryPoint & SendableMetatype>: AsyncSingleEntryPoint {
     private var subject: Subject
