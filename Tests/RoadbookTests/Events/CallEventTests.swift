@@ -149,6 +149,43 @@ import Testing
         )
     }
 
+    @Test func `whatever a transport says of its progress, the call goes on`() async throws {
+        let log = EventLog()
+        let numbers: [Int64] = [70_000, .min, -1, 69_999, 80_000, .max, .min, .max]
+        let blog = client(
+            .stub { request in
+                for number in numbers { request.onBodyProgress?(TransferProgress(completed: number, total: .min)) }
+                return .answer(status: 200)
+            }
+        ) { $0.observers = [log] }
+        _ = try await blog.send(RequestConverter(method: .post, route: "posts").body(Data(count: 1)))
+        #expect(completed(log, .upload).prefix(2) == [70_000, .max])
+        #expect(log.kinds.last == .succeeded(status: 200))
+    }
+
+    /// Tells that all has been sent, and goes on as another does.
+    private struct Telling: Transport {
+        let transport: ScriptedTransport
+
+        init(_ transport: ScriptedTransport) { self.transport = transport }
+
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            request.onBodyProgress?(TransferProgress(completed: 70_000, total: 70_000))
+            return try await transport.send(request)
+        }
+    }
+
+    @Test func `a request that is sent again tells its progress again`() async throws {
+        let log = EventLog()
+        let blog = client(Telling(ScriptedTransport(.answer(503), .answer(200)))) { $0.observers = [log] }
+        let request = RequestConverter(method: .put, route: "posts").body(Data(count: 70_000))
+        _ = try await blog.send(request)
+        let told = log.kinds.filter { if case .progressed = $0 { true } else { false } }
+        #expect(
+            told == [1, 2].map { .progressed(number: $0, direction: .upload, completed: 70_000, total: 70_000) }
+        )
+    }
+
     @Test func `progress is no line of a log`() async throws {
         let (log, lines) = (EventLog(), Lines())
         let blog = client(.stub { _ in .answer(status: 200, body: Data(count: 100_000)) }) { settings in

@@ -15,7 +15,8 @@ final class ProgressEvents: Sendable {
     func tell(_ progress: TransferProgress) {
         let step = max(Self.leastStep, (progress.total ?? 0) / 100)
         let isDue = told.withLock { told in
-            guard progress.completed - told >= step else { return false }
+            // A transport may tell anything, and less than nothing has no distance from what there was.
+            guard max(0, progress.completed) - told >= step else { return false }
             told = progress.completed
             return true
         }
