@@ -42,6 +42,7 @@ import Testing
         #expect(failure == nil)
     }
 
+    // S2.17: the subject may also be a value, an actor, or wait.
     @Test func `actors and what waits have middleware as well`() async throws {
         let lines = Lines()
         let shared = Counters.Shared().intercepted(by: [lines.middleware("log")])
