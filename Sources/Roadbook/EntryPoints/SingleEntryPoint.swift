@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// It is a struct, or a class. What has to wait for something is an ``AsyncSingleEntryPoint``, and so is an actor. Around
+/// It is a struct, or a class; in generic code it is a variable either way. What has to wait for something is an ``AsyncSingleEntryPoint``, and so is an actor. Around
 /// it stands ``EventMiddleware``: `SignUp().intercepted(by: [...])`.
 ///
 /// The parts of something large are entry points of their own, and its events those of its parts, one case for each:
