@@ -156,7 +156,7 @@ import Testing
 private typealias SignUp = EventsGuideTests.SignUp
 
 extension SignUp.When: AnalyticsWhen {
-    static var visibleParameters: Set<String> { ["name", "seats"] }
+    static var visibleParameters: Set<String> { ["planChosen.name", "seats"] }
 }
 
 extension EventMiddleware where When: Encodable {

@@ -48,6 +48,7 @@ extension AnalyticsEvent {
                 self.init(name: "\(name).\(inner.name)", parameters: inner.parameters)
                 return
             }
+            let redaction = redaction.within(name)
             if let part = Self.part(of: event, values),
                 let inner = try Self(part.event, as: part.value, code - 2, redaction)
             {

@@ -9,6 +9,13 @@ struct AnalyticsRedaction {
         ways = Set(visible.flatMap { path in path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } })
     }
 
+    /// The redaction of the values of a case: what is visible of every case, and of this one.
+    func within(_ name: String) -> AnalyticsRedaction {
+        let prefix = name + "."
+        let own = visible.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        return own.isEmpty ? self : AnalyticsRedaction(visible: visible.union(own))
+    }
+
     func shown(_ parameters: Parameters) -> Parameters {
         Parameters(parameters.map { ($0.name, shown($0.value, at: $0.name)) })
     }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// extension SignUp.When: AnalyticsWhen {
-///     static var visibleParameters: Set<String> { ["plan.name", "seats"] }
+///     static var visibleParameters: Set<String> { ["planChosen.name", "seats"] }
 /// }
 /// ```
 ///
@@ -10,8 +10,9 @@
 ///
 /// An event that is none may be told too: its name and the names of its parameters, and no value.
 public protocol AnalyticsWhen: Encodable {
-    /// The parameters whose values may be told: of the name, or of all that is below it. A value in an object has the names
-    /// on the way to it, joined by points; an array is as its elements. Where nothing of a value may be told, neither is how
+    /// The parameters whose values may be told, with all that is below them: `name` of every case that has one, and
+    /// `planChosen.name` of that case alone. A value in an object has the names on the way to it, joined by points; an array
+    /// is as its elements. Where nothing of a value may be told, neither is how
     /// many others are in it, nor their names, which may be data. None unless given.
     static var visibleParameters: Set<String> { get }
 

@@ -191,6 +191,16 @@ import Testing
         #expect(try text(When.tried(nil)) == "tried" && text(When.tried(.team)) == "tried(_0: <redacted>)")
     }
 
+    @Test func `a value may be visible of one case alone`() throws {
+        #expect(
+            try text(When.planChosen(plan: .team, seats: 5, isTrial: true), ["planChosen.seats"]).contains("seats: 5")
+        )
+        #expect(try text(When.planChosen(plan: .team, seats: 5, isTrial: true), ["saved.seats"]).contains("5") == false)
+        #expect(try text(When.page(.turned(to: 3)), ["page.turned.to"]) == "page.turned(to: 3)")
+        #expect(try text(When.page(.turned(to: 3)), ["turned.to", "page.to"]).contains("3"))
+        #expect(try text(When.emailChanged(to: "ada@example.com"), ["page.to"]) == "emailChanged(to: <redacted>)")
+    }
+
     // F2.8: the events of a part have the names of both, and no struct is taken for a part.
     @Test func `an event of a part has both names`() throws {
         #expect(try text(When.page(.turned(to: 3)), ["to"]) == "page.turned(to: 3)")
