@@ -27,6 +27,18 @@ extension MockServer {
         core.declare { $0.setEnvelope(for: route, envelope) }
     }
 
+    /// Says what becomes of what is nested in a resource when that is deleted: it is deleted too unless something else is said.
+    ///
+    /// ```swift
+    /// mock.onDelete(of: Blog.Posts.self, .restrict)       // 409 while a post has comments
+    /// ```
+    ///
+    /// It holds as well where the resource would go with one that it is nested in itself. The last one given for a route
+    /// counts.
+    public func onDelete<Route: Routable>(of route: Route.Type, _ policy: DeletePolicy) {
+        core.declare { $0.setDeletePolicy(policy, of: route) }
+    }
+
     /// Says what an action does to the resource it is asked of: `POST /posts/1/publish`.
     ///
     /// ```swift

@@ -72,6 +72,9 @@ struct MockHandler: Sendable {
         case .delete:
             try core.withStore { store in
                 _ = try place.value(in: store)
+                if let kept = store.restriction(at: place.place, id: place.id, of: declaration.resources) {
+                    throw Problem.conflict("Something is nested in \(declaration.path(of: kept.place, id: kept.id)).")
+                }
                 store.remove(at: place.place, id: place.id, of: declaration.resources)
             }
             return .noContent

@@ -66,6 +66,10 @@ extension MockDeclaration {
         change(route) { $0.codec.setMake(for: route, make) }
     }
 
+    mutating func setDeletePolicy(_ policy: DeletePolicy, of route: any Routable.Type) {
+        change(route) { $0.deletePolicy = policy }
+    }
+
     mutating func setEnvelope<Route: Listable>(
         for route: Route.Type,
         _ envelope: @escaping @Sendable ([Route.Model]) throws -> Route.List

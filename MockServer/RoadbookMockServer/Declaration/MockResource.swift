@@ -17,6 +17,7 @@ struct MockResource: Sendable {
     /// The name under which a resource may carry the id of the one it is nested in; `nil` where it is in none.
     let foreignKey: String?
     var codec: ResourceCodec
+    var deletePolicy = DeletePolicy.cascade
     /// What was said of actions, by the steps of their names and by their methods.
     var actions: [[String]: [String: ResourceCodec.Action]] = [:]
 

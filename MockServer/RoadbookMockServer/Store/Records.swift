@@ -14,6 +14,8 @@ struct Records: Sendable {
 
     var values: [JSONValue] { slots.compactMap { $0?.value } }
 
+    var isEmpty: Bool { positions.isEmpty }
+
     var ids: [String] { slots.compactMap { $0?.id } }
 
     subscript(id: String) -> JSONValue? {

@@ -50,13 +50,28 @@ struct Store: Sendable {
     /// Removes a resource and everything nested in it.
     mutating func remove(at place: Place, id: String, of resources: [MockResource]) {
         collections[place]?[id] = nil
-        for child in resources[place.resource].children {
-            let isSingleton = resources[place.resource].isSingleton
-            let parents = isSingleton ? place.parents : place.parents + [OctetName(id)]
-            let nested = Place(resource: child, parents: parents)
+        for nested in Self.nested(in: place, id: id, of: resources) {
             for id in self[nested].ids { remove(at: nested, id: id, of: resources) }
             collections[nested] = nil
         }
+    }
+
+    /// What keeps a resource from being deleted: something that is nested in it, or in what would go with it, and has a
+    /// parent that may not be deleted before; `nil` where nothing does.
+    func restriction(at place: Place, id: String, of resources: [MockResource]) -> (place: Place, id: String)? {
+        for nested in Self.nested(in: place, id: id, of: resources) where !self[nested].isEmpty {
+            if resources[place.resource].deletePolicy == .restrict { return (place, id) }
+            for id in self[nested].ids {
+                if let restriction = restriction(at: nested, id: id, of: resources) { return restriction }
+            }
+        }
+        return nil
+    }
+
+    private static func nested(in place: Place, id: String, of resources: [MockResource]) -> [Place] {
+        let resource = resources[place.resource]
+        let parents = resource.isSingleton ? place.parents : place.parents + [OctetName(id)]
+        return resource.children.map { Place(resource: $0, parents: parents) }
     }
 }
 
