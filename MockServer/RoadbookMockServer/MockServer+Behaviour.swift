@@ -39,6 +39,18 @@ extension MockServer {
         core.declare { $0.setDeletePolicy(policy, of: route) }
     }
 
+    /// Says whether the resources of a route have versions (RFC 9110, sections 8.8.3 and 13): they have none unless something
+    /// else is said. The version of what is there is that of its content, so what is changed back has its old one again.
+    ///
+    /// ```swift
+    /// mock.entityTags(of: Blog.Posts.self, .required)      // 428 for a change that names no version
+    /// ```
+    ///
+    /// Lists have versions too. The last one given for a route counts.
+    public func entityTags<Route: Routable>(of route: Route.Type, _ policy: EntityTagPolicy = .optional) {
+        core.declare { $0.setEntityTagPolicy(policy, of: route) }
+    }
+
     /// Says what an action does to the resource it is asked of: `POST /posts/1/publish`.
     ///
     /// ```swift

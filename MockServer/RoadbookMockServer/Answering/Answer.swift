@@ -11,6 +11,14 @@ struct Answer: Sendable {
 
     static let noContent = Answer(status: 204)
 
+    /// The answer with the version of its content, where it is the content of a resource.
+    var tagged: Answer {
+        guard (200..<300).contains(status), let tag = content.flatMap({ EntityTag(of: $0) }) else { return self }
+        var tagged = self
+        tagged.fields.append(("ETag", tag.description))
+        return tagged
+    }
+
     /// As the HTTP engine has it.
     var response: HTTPResponse {
         var response = HTTPResponse(status: status)

@@ -63,6 +63,13 @@ struct MockHandler: Sendable {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
         let place = ResourcePlace(index, ids: call.ids, isMember: isMember, in: declaration.resources)
+        let answer = try answer(call, verb, at: place)
+        guard resource.entityTagPolicy != .none else { return answer }
+        let tagged = answer.tagged
+        return verb == .get || verb == .list ? try Preconditions(call.request.fields).answer(to: tagged) : tagged
+    }
+
+    private func answer(_ call: MockCall, _ verb: Verb, at place: ResourcePlace) throws -> Answer {
         switch verb {
         case .list: return try list(call, at: place)
         case .create: return try create(call, at: place)
@@ -71,14 +78,22 @@ struct MockHandler: Sendable {
         case .patch: return try patch(call, at: place)
         case .delete:
             try core.withStore { store in
-                _ = try place.value(in: store)
+                let value = try place.value(in: store)
                 if let kept = store.restriction(at: place.place, id: place.id, of: declaration.resources) {
                     throw Problem.conflict("Something is nested in \(declaration.path(of: kept.place, id: kept.id)).")
                 }
+                try checkVersion(value, at: place, for: call)
                 store.remove(at: place.place, id: place.id, of: declaration.resources)
             }
             return .noContent
         }
+    }
+
+    /// Refuses a change of another version than the request names, where versions are kept.
+    private func checkVersion(_ current: JSONValue?, at place: ResourcePlace, for call: MockCall) throws {
+        let policy = place.resource.entityTagPolicy
+        guard policy != .none else { return }
+        try Preconditions(call.request.fields).check(current, isRequired: policy == .required)
     }
 
     private func list(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
@@ -136,6 +151,7 @@ struct MockHandler: Sendable {
         try core.withStore { store in
             // It, or its parent, may have gone while the value was made.
             if isSingleton { try place.checkParents(in: store) } else { _ = try place.value(in: store) }
+            try checkVersion(store[place.place, place.id], at: place, for: call)
             store.put(value, at: place.place, id: place.id)
         }
         return Answer(status: exists ? 200 : 201, content: value)
@@ -147,7 +163,7 @@ struct MockHandler: Sendable {
         ])
         let operations = call.mediaType == "application/json-patch+json" ? try JSONPatch(patch) : nil
         return .ok(
-            try change(place) { value, writer in
+            try change(place, for: call) { value, writer in
                 let patched = try operations?.applied(to: value) ?? MergePatch.apply(patch, to: value)
                 return try writer.patched(to: patched, id: place.id)
             }
@@ -162,7 +178,7 @@ struct MockHandler: Sendable {
         guard let action = actions[call.method] else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        return .ok(try change(place) { value, writer in try writer.checked(action(value), id: place.id) })
+        return .ok(try change(place, for: call) { value, writer in try writer.checked(action(value), id: place.id) })
     }
 
     /// Changes a resource by what it is now.
@@ -171,6 +187,7 @@ struct MockHandler: Sendable {
     /// changed meanwhile it is tried again.
     private func change(
         _ place: ResourcePlace,
+        for call: MockCall,
         _ change: (_ value: JSONValue, _ writer: RecordWriter) throws -> JSONValue
     ) throws -> JSONValue {
         for _ in 0..<Self.attempts {
@@ -178,6 +195,7 @@ struct MockHandler: Sendable {
             let changed = try change(value, RecordWriter(place))
             let isStored = try core.withStore { store in
                 guard try place.value(in: store) == value else { return false }
+                try checkVersion(value, at: place, for: call)
                 store.put(changed, at: place.place, id: place.id)
                 return true
             }

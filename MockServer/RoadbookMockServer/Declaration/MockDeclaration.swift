@@ -66,6 +66,10 @@ extension MockDeclaration {
         change(route) { $0.codec.setMake(for: route, make) }
     }
 
+    mutating func setEntityTagPolicy(_ policy: EntityTagPolicy, of route: any Routable.Type) {
+        change(route) { $0.entityTagPolicy = policy }
+    }
+
     mutating func setDeletePolicy(_ policy: DeletePolicy, of route: any Routable.Type) {
         change(route) { $0.deletePolicy = policy }
     }

@@ -18,6 +18,7 @@ struct MockResource: Sendable {
     let foreignKey: String?
     var codec: ResourceCodec
     var deletePolicy = DeletePolicy.cascade
+    var entityTagPolicy = EntityTagPolicy.none
     /// What was said of actions, by the steps of their names and by their methods.
     var actions: [[String]: [String: ResourceCodec.Action]] = [:]
 

@@ -1,7 +1,7 @@
 /// The hash of FIPS 180-4, section 6.2: neither the standard library nor Foundation has one on Linux.
 ///
 /// It names what must not be told, such as the credentials in the key of a stored answer. It is no way to keep passwords.
-struct SHA256 {
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
@@ -15,7 +15,7 @@ struct SHA256 {
     }
 
     /// The digest of some octets, 32 of them.
-    static func digest(_ octets: some Sequence<UInt8>) -> [UInt8] {
+    package static func digest(_ octets: some Sequence<UInt8>) -> [UInt8] {
         var hash = SHA256()
         hash.update(octets)
         return hash.digest()
@@ -87,7 +87,7 @@ extension UInt32 {
 
 extension Sequence<UInt8> {
     /// Two digits per octet, in lower case.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         reduce(into: "") { text, octet in
             text.append(octet < 16 ? "0" : "")
             text.append(String(octet, radix: 16))
