@@ -24,8 +24,9 @@ public struct HTTPExchange: Sendable {
 
     /// The handler's answer, completed and checked.
     ///
-    /// - `Content-Length` is set to the length of the content. It is left out with 204 and 304, and HEAD gets the one
-    ///   GET would get (RFC 9110, section 8.6). A `Transfer-Encoding` is removed.
+    /// - `Content-Length` is set to the length of the content. It is left out with 204 and 304. HEAD gets the one
+    ///   GET would get, or none where the handler gives neither content nor a length (RFC 9110, section 8.6). A
+    ///   `Transfer-Encoding` is removed.
     /// - `Date` is set where the handler did not (RFC 9110, section 6.6.1).
     /// - HEAD, 204, 205 and 304 lose their content (RFC 9110, sections 9.3.2 and 15).
     /// - An answer that must not be sent becomes a 500, and CONNECT is answered 501 without asking the handler.
@@ -60,7 +61,9 @@ public struct HTTPExchange: Sendable {
             response.body = []
             response.setContentLength(0)
         default:
-            if method == "HEAD", response.body.isEmpty, response.declaresOneContentLength {
+            if method == "HEAD", response.body.isEmpty {
+                // What GET would send is not known here, and a length that differs from it must not be sent.
+                if !response.declaresOneContentLength { response.fields.removeAll(named: "Content-Length") }
                 break
             }
             response.setContentLength(response.body.count)
