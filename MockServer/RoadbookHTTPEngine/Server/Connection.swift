@@ -181,7 +181,7 @@ extension Connection {
     }
 
     /// Whether closing now could destroy an answer the client has not read, because it still sends.
-    private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 }
+    private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 || socket.hasArrivals }
 
     /// Makes requests of what has arrived, up to the first that must be answered.
     private func advance() {

@@ -117,6 +117,13 @@ final class TestClient {
         return try answer(to: method)
     }
 
+    /// What arrives next, as much as the system hands over at once; empty at the end of the connection.
+    func arrival() throws -> [UInt8] {
+        _ = try receiveOnce()
+        defer { received = [] }
+        return received
+    }
+
     /// Everything up to the end of the connection; throws where it is reset.
     func rest() throws -> [UInt8] {
         while try receiveOnce() {}
