@@ -27,6 +27,7 @@ final class Connection {
     private var output: [UInt8] = []
     private var sentCount = 0
     private var drainedCount = 0
+    private var requestCount = 0
     /// Whether the request being answered lets the connection go on, and whether the client must be told so.
     private var keepsConnection = true
     private var persistence = ResponseSerializer.Persistence.implied
@@ -188,7 +189,10 @@ extension Connection {
         guard case .reading = phase else { return }
         do throws(RequestFailure) {
             guard let request = try parser.next() else { return awaitMore() }
-            keepsConnection = HeadRules.keepsConnection(request)
+            requestCount += 1
+            keepsConnection =
+                HeadRules.keepsConnection(request)
+                && requestCount < context.configuration.maximumRequestsPerConnection
             persistence = request.version < .http11 ? .stated : .implied
             phase = .answering(context.answer(request, for: id))
         } catch {

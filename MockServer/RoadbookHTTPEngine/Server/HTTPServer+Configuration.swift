@@ -7,6 +7,9 @@ extension HTTPServer {
         public var timeouts: Timeouts
         /// The most connections at a time, 1,024 by default; further clients wait until one is closed. At least one.
         public var maximumConnections: Int
+        /// The most requests answered on one connection, without end by default; the answer to the last says
+        /// `Connection: close`. At least one.
+        public var maximumRequestsPerConnection: Int
         /// The clock behind the `Date` field.
         public var now: @Sendable () -> HTTPDate
 
@@ -15,11 +18,13 @@ extension HTTPServer {
             limits: HTTPLimits = HTTPLimits(),
             timeouts: Timeouts = Timeouts(),
             maximumConnections: Int = 1_024,
+            maximumRequestsPerConnection: Int = .max,
             now: @escaping @Sendable () -> HTTPDate = { .now }
         ) {
             self.limits = limits
             self.timeouts = timeouts
             self.maximumConnections = maximumConnections
+            self.maximumRequestsPerConnection = maximumRequestsPerConnection
             self.now = now
         }
     }

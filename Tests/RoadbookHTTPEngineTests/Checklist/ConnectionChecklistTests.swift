@@ -19,6 +19,17 @@ import Testing
 @Suite(.endsInTime) struct `Connections checklist` {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
+    @Test func `a connection ends after the most requests it may have`() async throws {
+        try await withEcho(.init(maximumRequestsPerConnection: 2)) { address in
+            let client = try TestClient(address)
+            try client.send(Self.get + Self.get + Self.get)
+            try #expect(client.answer()["Connection"] == nil)
+            try #expect(client.answer()["Connection"] == "close")
+            try #expect(client.rest() == [])
+            try #expect(address.answer(to: Self.get).status == 200)
+        }
+    }
+
     @Test func `a small answer arrives in one piece`() async throws {
         try await withEcho { address in
             let client = try TestClient(address)
