@@ -66,7 +66,7 @@ let package = Package(
         .testTarget(name: "RoadbookHTTPEngineTests", dependencies: ["RoadbookHTTPEngine", "TestServers"]),
         .testTarget(
             name: "RoadbookMockServerTests",
-            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookTesting", "TestServers"]
+            dependencies: ["Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "TestServers"]
         ),
         .testTarget(name: "CompileFailureTests", dependencies: ["Roadbook", "TestServers"]),
         .testTarget(

@@ -9,7 +9,7 @@ import Testing
 /// | the status line keeps the space before an empty reason | `Server` |
 /// | HEAD has the fields of GET and no content | `Server`, `Exchange` |
 /// | 201 with Location on POST; PUT that creates is 201 | `CollectionTests`, `NestingTests` of the mock |
-/// | OPTIONS with Allow, `OPTIONS *`; GET and HEAD always | `RefusalTests`, `OptionsOfServerTests` of the mock |
+/// | OPTIONS with Allow, `OPTIONS *`; GET and HEAD always | `RefusalTests`, `WholeServerInternalTests` of the mock |
 /// | CR, LF and NUL in what a handler sets | `Exchange`, and `Server` on a socket |
 @Suite(.endsInTime) struct `Response checklist` {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
