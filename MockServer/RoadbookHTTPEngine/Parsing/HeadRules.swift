@@ -15,6 +15,14 @@ enum HeadRules {
         }
     }
 
+    /// Refuses a second `Content-Type`: what reads the first and what reads the last would take the content for two
+    /// different things (RFC 9110, section 8.3).
+    static func checkContentType(of request: HTTPRequest) throws(RequestFailure) {
+        guard request.fields.values(of: "Content-Type").count <= 1 else {
+            throw .badRequest("A request has at most one Content-Type.")
+        }
+    }
+
     /// Whether the client waits for 100; HTTP/1.0 has no expectations (RFC 9110, section 10.1.1).
     static func expectsContinue(_ request: HTTPRequest) throws(RequestFailure) -> Bool {
         guard request.version >= .http11 else { return false }

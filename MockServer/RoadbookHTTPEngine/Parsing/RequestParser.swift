@@ -128,6 +128,7 @@ struct RequestParser: Sendable {
 
     private mutating func finishHead() throws(RequestFailure) {
         try HeadRules.checkHost(of: &request)
+        try HeadRules.checkContentType(of: request)
         let framing = try MessageFraming(fields: &request.fields, version: request.version, limit: limits.body)
         expectsContinue = try HeadRules.expectsContinue(request)
         switch framing {

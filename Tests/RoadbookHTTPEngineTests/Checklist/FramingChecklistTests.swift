@@ -146,6 +146,15 @@ import Testing
         }
     }
 
+    @Test func `a content type is said once`() async throws {
+        try await withEcho { address in
+            for second in ["text/html", "text/plain"] {
+                let fields = "Content-Type: text/plain\r\ncontent-type: \(second)\r\n"
+                try #expect(address.refusal(of: "GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") == 400)
+            }
+        }
+    }
+
     @Test func `the authority of an absolute target overrides Host`() async throws {
         let server = HTTPServer { request in
             HTTPResponse(status: 200, body: Array((request.fields["Host"] ?? "").utf8) + request.pathAndQuery)
