@@ -50,7 +50,11 @@ import Testing
         #endif
         sigaction(SIGURG, &action, nil)
         let server = HTTPServer { _ in
-            HTTPResponse(status: 200, body: withUnsafeBytes(of: pthread_self()) { Array($0) })
+            // The server's thread has the mask of the one that started it, and Dispatch masks all signals of its threads.
+            var signals = sigset_t()
+            sigaddset(&signals, SIGURG)
+            pthread_sigmask(Int32(SIG_UNBLOCK), &signals, nil)
+            return HTTPResponse(status: 200, body: withUnsafeBytes(of: pthread_self()) { Array($0) })
         }
         try await server.run { address in
             let client = try TestClient(address)
