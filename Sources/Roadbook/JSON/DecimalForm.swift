@@ -94,6 +94,28 @@ extension DecimalForm {
         return digits().elementsEqual(other.digits())
     }
 
+    /// The power of ten above the first digit; the greatest or the least there is for an exponent of more than 17 digits.
+    private var magnitude: Int {
+        switch written {
+        case .fits(let value): value + shift + digitCount
+        case .long(let isNegative, _): isNegative ? .min : .max
+        }
+    }
+
+    /// Whether the value is less than another one, in the time it takes to read them.
+    func precedes(_ other: DecimalForm) -> Bool {
+        if isZero || other.isZero {
+            return isZero ? !other.isZero && !other.isNegative : isNegative
+        }
+        guard isNegative == other.isNegative else { return isNegative }
+        return isNegative ? other.isCloserToZero(than: self) : isCloserToZero(than: other)
+    }
+
+    private func isCloserToZero(than other: DecimalForm) -> Bool {
+        guard magnitude == other.magnitude else { return magnitude < other.magnitude }
+        return digits().lexicographicallyPrecedes(other.digits())
+    }
+
     func hash(into hasher: inout Hasher) {
         guard !isZero else { return hasher.combine(0) }
         hasher.combine(isNegative)
