@@ -18,6 +18,16 @@ struct MockCall: Sendable {
         return type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
+    /// The target with another `_page`, as the client may ask for it.
+    func target(ofPage page: Int) -> String {
+        let path = target.segments.map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined()
+        let items = target.query.map { item in
+            let value = item.name == "_page" ? "\(page)" : item.value
+            return [item.name, value].map { PercentEncoding.encoded($0, allowing: .unreserved) }.joined(separator: "=")
+        }
+        return "\(path)?\(items.joined(separator: "&"))"
+    }
+
     /// The content as JSON.
     ///
     /// - Throws: ``Problem``: 415 for another media type, 400 for malformed JSON.

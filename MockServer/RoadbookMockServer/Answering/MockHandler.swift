@@ -73,7 +73,7 @@ struct MockHandler: Sendable {
         switch verb {
         case .list: return try list(call, at: place)
         case .create: return try create(call, at: place)
-        case .get: return .ok(try core.withStore { try place.value(in: $0) })
+        case .get: return try get(call, at: place)
         case .replace: return try replace(call, at: place)
         case .patch: return try patch(call, at: place)
         case .delete:
@@ -97,9 +97,10 @@ struct MockHandler: Sendable {
     }
 
     private func list(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
-        let values = try core.withStore { store in
+        let query = try ListQuery(call.target.query)
+        let store = try core.withStore { store in
             try place.checkParents(in: store)
-            return store[place.place].values
+            return store
         }
         guard let envelope = place.resource.codec.envelope else {
             throw Problem(
@@ -108,7 +109,24 @@ struct MockHandler: Sendable {
                 "The mock was not told how to make the list of \(place.resource.name)."
             )
         }
-        return .ok(try envelope(ListFilter(call.target.query).applied(to: values)))
+        let relations = try relations(call, at: place, in: store)
+        let (members, fields) = query.applied(
+            to: store[place.place].members,
+            place.resource.codec.properties,
+            target: call.target(ofPage:)
+        )
+        let list = try envelope(relations.applied(to: members).map(\.value))
+        return Answer(status: 200, fields: fields, content: list)
+    }
+
+    private func get(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+        let (value, store) = try core.withStore { store in (try place.value(in: store), store) }
+        let relations = try relations(call, at: place, in: store)
+        return .ok(relations.applied(to: [StoredMember(id: place.id, value: value)])[0].value)
+    }
+
+    private func relations(_ call: MockCall, at place: ResourcePlace, in store: Store) throws -> Relations {
+        try Relations(RelationNames(call.target.query), of: place, in: store, declaration.resources)
     }
 
     private func create(_ call: MockCall, at place: ResourcePlace) throws -> Answer {

@@ -32,6 +32,11 @@ extension Problem {
         Problem(400, "Bad Request", reason)
     }
 
+    /// - Parameter reason: What the parameter is or has that it must not.
+    static func badParameter(_ name: String, _ reason: String) -> Problem {
+        malformed("The parameter \(name) \(reason).")
+    }
+
     static func notFound(_ detail: String) -> Problem {
         Problem(404, "Not Found", detail)
     }

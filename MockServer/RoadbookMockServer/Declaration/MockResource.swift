@@ -83,6 +83,14 @@ struct MockResource: Sendable {
 }
 
 extension MockResource {
+    /// Whether it was told by name alone, so that nothing is known of what it is nested in.
+    var isToldByName: Bool { type == nil }
+
+    /// What it is called below the one it is nested in: its property, and its steps.
+    var relationNames: [String] {
+        [name.split(separator: ".").last.map(String.init) ?? name, segments.joined(separator: "/")]
+    }
+
     /// The request methods that are answered here, as `Allow` lists them.
     func methods(ofMember isMember: Bool) -> [String] {
         let declared = verbs.filter { isSingleton || $0.isOfMember == isMember }.map(\.method.rawValue)

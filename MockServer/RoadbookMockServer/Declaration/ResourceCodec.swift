@@ -18,6 +18,8 @@ struct ResourceCodec: Sendable {
     let failures: @Sendable (_ value: JSONValue, _ complete: JSONValue) throws -> [ValidationFailure]
     /// Whether the model has a place for a name: whether it is still there once decoded and encoded again.
     let keeps: @Sendable (_ name: String, _ value: JSONValue) -> Bool
+    /// The properties of the model whose types say more than their JSON does, found by an example of it.
+    let properties: @Sendable (JSONValue) -> DeclaredProperties
     /// The path segment of an id in JSON, and the reverse; `nil` where it is not an id of the route.
     let segment: @Sendable (JSONValue) -> String?
     let id: @Sendable (_ segment: String) -> JSONValue?
@@ -58,6 +60,7 @@ struct ResourceCodec: Sendable {
             else { return false }
             return encoded[name] != nil
         }
+        properties = { example in DeclaredProperty.all(of: Route.Model.self, like: example, coding) }
         segment = { (value: JSONValue) -> String? in
             if let id = try? coding.decode(Route.ID.self, from: value) { return id.pathSegment }
             // Dynamic routes have String ids, whatever the JSON has.
@@ -162,6 +165,7 @@ extension ResourceCodec {
         checkDraft = nil
         failures = { _, _ in [] }
         keeps = { _, _ in false }
+        properties = { _ in [:] }
         segment = { value in
             switch value {
             case .string(let text): text

@@ -1,4 +1,5 @@
 import Foundation
+import Roadbook
 
 /// Makes up a value of a type by decoding it from nothing: zeros, empty text, empty arrays, absent optionals.
 ///
@@ -18,18 +19,38 @@ struct SampleDecoder: Decoder {
         var rest = 4_096
     }
 
-    private let budget: Budget
-    private let depth: Int
+    /// Which types were asked for, by the names on the wire on the way to them.
+    final class Notes {
+        fileprivate let keys: KeyStyle
+        fileprivate(set) var types: [[String]: Any.Type] = [:]
 
-    init() {
-        budget = Budget()
-        depth = 0
+        init(keys: KeyStyle) {
+            self.keys = keys
+        }
     }
 
-    private init(codingPath: [any CodingKey], budget: Budget, depth: Int) {
+    private let budget: Budget
+    private let depth: Int
+    /// Gets the types that are asked for, and with them those of optionals.
+    fileprivate let notes: Notes?
+    /// What may be in place of a made-up value.
+    fileprivate let example: JSONValue?
+
+    init() {
+        self.init(codingPath: [], budget: Budget(), depth: 0, notes: nil, example: nil)
+    }
+
+    /// Makes up a value with the texts and the integers of an example where it has some, and notes its types.
+    init(like example: JSONValue, _ notes: Notes) {
+        self.init(codingPath: [], budget: Budget(), depth: 0, notes: notes, example: example)
+    }
+
+    private init(codingPath: [any CodingKey], budget: Budget, depth: Int, notes: Notes?, example: JSONValue?) {
         self.codingPath = codingPath
         self.budget = budget
         self.depth = depth
+        self.notes = notes
+        self.example = example
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -41,17 +62,31 @@ struct SampleDecoder: Decoder {
     func singleValueContainer() throws -> any SingleValueDecodingContainer { SingleSample(decoder: self) }
 
     fileprivate func below(_ key: any CodingKey) -> SampleDecoder {
-        SampleDecoder(codingPath: codingPath + [key], budget: budget, depth: depth + 1)
+        SampleDecoder(
+            codingPath: codingPath + [key],
+            budget: budget,
+            depth: depth + 1,
+            notes: notes,
+            example: notes.flatMap { notes in example?[notes.keys.wireName(key.stringValue)] }
+        )
     }
 
     /// A value in the same place, one level down.
-    fileprivate var below: SampleDecoder { SampleDecoder(codingPath: codingPath, budget: budget, depth: depth + 1) }
+    fileprivate var below: SampleDecoder {
+        SampleDecoder(codingPath: codingPath, budget: budget, depth: depth + 1, notes: notes, example: example)
+    }
 
     fileprivate func sample<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try spend()
+        note(type)
         if let known = Self.known(type) as? Value { return known }
         if let cases = type as? any CaseIterable.Type, let first = Self.firstCase(of: cases) as? Value { return first }
         return try Value(from: self)
+    }
+
+    private func note(_ type: Any.Type) {
+        guard let notes else { return }
+        notes.types[codingPath.map { notes.keys.wireName($0.stringValue) }] = type
     }
 
     fileprivate func spend() throws {
@@ -86,6 +121,10 @@ private struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { true }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decoder.below(key).sample(type)
+    }
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        if decoder.notes != nil { _ = try? decoder.below(key).sample(type) }
+        return nil
     }
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
@@ -131,18 +170,23 @@ private struct SingleSample: SingleValueDecodingContainer {
 
     func decodeNil() -> Bool { true }
     func decode(_ type: Bool.Type) throws -> Bool { false }
-    func decode(_ type: String.Type) throws -> String { "" }
+    func decode(_ type: String.Type) throws -> String { decoder.example?.string ?? "" }
     func decode(_ type: Double.Type) throws -> Double { 0 }
     func decode(_ type: Float.Type) throws -> Float { 0 }
-    func decode(_ type: Int.Type) throws -> Int { 0 }
-    func decode(_ type: Int8.Type) throws -> Int8 { 0 }
-    func decode(_ type: Int16.Type) throws -> Int16 { 0 }
-    func decode(_ type: Int32.Type) throws -> Int32 { 0 }
-    func decode(_ type: Int64.Type) throws -> Int64 { 0 }
-    func decode(_ type: UInt.Type) throws -> UInt { 0 }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { 0 }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { 0 }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { 0 }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { 0 }
+    func decode(_ type: Int.Type) throws -> Int { integer() }
+    func decode(_ type: Int8.Type) throws -> Int8 { integer() }
+    func decode(_ type: Int16.Type) throws -> Int16 { integer() }
+    func decode(_ type: Int32.Type) throws -> Int32 { integer() }
+    func decode(_ type: Int64.Type) throws -> Int64 { integer() }
+    func decode(_ type: UInt.Type) throws -> UInt { integer() }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { integer() }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { integer() }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { integer() }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { integer() }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.below.sample(type) }
+
+    private func integer<Integer: FixedWidthInteger>() -> Integer {
+        guard case .number(let number)? = decoder.example else { return 0 }
+        return number.exactly(Integer.self) ?? 0
+    }
 }

@@ -2,19 +2,16 @@ import Roadbook
 
 /// The resources of one collection, in the order they came. A value: a copy is a snapshot, made in no time.
 struct Records: Sendable {
-    private struct Record: Sendable {
-        let id: String
-        var value: JSONValue
-    }
-
     /// Deleted ones leave a hole, filled when there are as many holes as records, so that deleting takes no time either.
-    private var slots: [Record?] = []
+    private var slots: [StoredMember?] = []
     /// Where the resources stand, their ids compared by their octets.
     private var positions: [OctetName: Int] = [:]
 
     var values: [JSONValue] { slots.compactMap { $0?.value } }
 
     var isEmpty: Bool { positions.isEmpty }
+
+    var members: [StoredMember] { slots.compactMap { $0 } }
 
     var ids: [String] { slots.compactMap { $0?.id } }
 
@@ -27,7 +24,7 @@ struct Records: Sendable {
                 slots[position]?.value = value
             case (nil, let value?):
                 positions[name] = slots.count
-                slots.append(Record(id: id, value: value))
+                slots.append(StoredMember(id: id, value: value))
             case (let position?, nil):
                 slots[position] = nil
                 positions[name] = nil

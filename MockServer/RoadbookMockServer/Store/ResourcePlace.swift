@@ -65,6 +65,11 @@ struct ResourcePlace: Sendable {
         return ancestors
     }
 
+    /// The resource it is nested in; `nil` where there is none.
+    var parent: (place: Store.Place, id: String)? {
+        ancestors.last.map { ($0.place, $0.id) }
+    }
+
     /// - Throws: ``Problem`` 404 that names the outermost resource that does not exist.
     func checkParents(in store: Store) throws {
         for ancestor in ancestors where store[ancestor.place, ancestor.id] == nil {

@@ -1,0 +1,34 @@
+import Foundation
+import Roadbook
+
+/// A property whose type says more than its JSON does: one date can be written in several ways, and so can a UUID.
+struct DeclaredProperty: Sendable {
+    /// What JSON means as a value of the property; `nil` where it is none.
+    let reading: @Sendable (JSONValue) -> ListValue?
+}
+
+/// The properties of a model whose types say more than their JSON does, by the names on the way to them.
+typealias DeclaredProperties = [[String]: DeclaredProperty]
+
+extension DeclaredProperty {
+    /// Finds the properties of a model by decoding one that is made up, with the values of an example where it has some.
+    ///
+    /// What cannot be made up ends the search: what was found until then counts.
+    static func all<Model: Decodable>(of model: Model.Type, like example: JSONValue, _ coding: Coding)
+        -> DeclaredProperties
+    {
+        let notes = SampleDecoder.Notes(keys: coding.keys ?? .asDeclared)
+        _ = try? Model(from: SampleDecoder(like: example, notes))
+        return notes.types.compactMapValues { type in
+            switch type {
+            case is Date.Type:
+                DeclaredProperty { value in (try? coding.decode(Date.self, from: value)).map(ListValue.instant) }
+            case is UUID.Type:
+                DeclaredProperty { value in
+                    value.string.flatMap(UUID.init(uuidString:)).map { .text(OctetName($0.uuidString)) }
+                }
+            default: nil
+            }
+        }
+    }
+}
