@@ -7,29 +7,12 @@ import Testing
 
 /// The executables do what the README shows.
 @Suite(.runsPrograms) struct ExecutableTests {
-    /// What a program printed, and how it ended.
-    struct Run {
-        let output: String
-        let errors: String
-        let status: Int32
-
-        init(_ name: String, _ arguments: String...) throws {
-            let process = Process()
-            let (output, errors) = (Pipe(), Pipe())
-            process.executableURL = URL(fileURLWithPath: try Executables.path(of: name))
-            process.arguments = arguments
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-            self.output = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            self.errors = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            process.waitUntilExit()
-            status = process.terminationStatus
-        }
+    private func program(_ name: String, _ arguments: String...) throws -> ProgramRun {
+        try ProgramRun(Executables.path(of: name), arguments)
     }
 
     @Test func `quickstart makes every kind of call against the bundled mock`() throws {
-        let run = try Run("quickstart")
+        let run = try program("quickstart")
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors.isEmpty)
         for line in [
@@ -53,7 +36,7 @@ import Testing
 
     @Test func `quickstart says in one line that a server is not there`() async throws {
         let port = try await FreePort.find()
-        let run = try Run("quickstart", "--url", "http://127.0.0.1:\(port)")
+        let run = try program("quickstart", "--url", "http://127.0.0.1:\(port)")
         #expect(run.status == 1)
         #expect(
             run.errors == "quickstart: no connection to the server can be made (transport.cannotConnect): "
@@ -77,7 +60,7 @@ import Testing
     }
 
     @Test func `a server that is away for a minute gets hardly more than without retries`() throws {
-        let run = try Run("outage-simulation", "50")
+        let run = try program("outage-simulation", "50")
         #expect(run.status == 0, "\(run.errors)")
         let ratios = try run.output.split(separator: "\n").map { line in
             try #require(try JSONParser().parse(Data(line.utf8)).object?["ratio"]?.double)
@@ -115,13 +98,13 @@ import Testing
                 (#"{"a":[],"a":[]}"#, 65, "there twice"), (#"{"..":[]}"#, 65, "cannot be a route"),
             ] as [(String, Int32, String)] {
                 try folder.write(text, to: "db.json")
-                let run = try Run("mock-server", "\(folder.path)/db.json")
+                let run = try program("mock-server", "\(folder.path)/db.json")
                 #expect(run.status == status)
                 #expect(run.errors.contains(message), "\(run.errors)")
             }
-            #expect(try Run("mock-server", "\(folder.path)/none.json").status == 66)
-            #expect(try Run("mock-server").status == 64)
-            #expect(try Run("mock-server", "--help").output.hasPrefix("Usage: mock-server FILE"))
+            #expect(try program("mock-server", "\(folder.path)/none.json").status == 66)
+            #expect(try program("mock-server").status == 64)
+            #expect(try program("mock-server", "--help").output.hasPrefix("Usage: mock-server FILE"))
         }
     }
 
