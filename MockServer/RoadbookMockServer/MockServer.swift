@@ -24,6 +24,9 @@ import RoadbookHTTPEngine
 /// its failures in their order; an id that is taken is 409. Every refusal of the mock's is `application/problem+json`
 /// (RFC 9457); what is no HTTP, or too large, is refused in plain text before it.
 ///
+/// **What lists understand.** The queries of json-server: filters, `q`, `_sort`, `_page`, `_start`, `_embed`, `_expand` and
+/// what goes with them; see the guide. Values mean what the declared types make of them, and what makes no sense is 400.
+///
 /// **What is validated.** What a create sends, once it decodes; of a `PUT`, what is a `Draft` and not a `Model` already; where
 /// the `Draft` is the `Model`, what comes of a `PUT` or a `PATCH`. Seeds and actions are the mock's owner's, and are not
 /// validated. Where a predicate throws it is a 500, which names the error.

@@ -103,6 +103,35 @@ import Testing
         #expect(try await blog.send(Blog.Posts.list()).map(\.id) == [1, 2])
     }
 
+    @Test func `queries of lists`() async throws {
+        let mock = described()
+        let start = Date(timeIntervalSince1970: 1_767_222_000)
+        try mock.seed(
+            Blog.Articles.self,
+            [(1, -1), (2, 0), (3, 60)].map { id, seconds in
+                Article(id: id, title: "\(id)", createdAt: start + seconds)
+            }
+        )
+        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "Roads"), Post(id: 2, title: "Maps")])
+        try mock.seed(Blog.Posts[1].comments, [Comment(id: 5, text: "Fine.")])
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        let recent = Blog.Articles.list().query([
+            "createdAt_gte": "2026-01-01T00:00:00+01:00", "_sort": "-createdAt", "_limit": 10,
+        ])
+        let page = try await blog.send(recent)
+        #expect(page.items.map(\.id) == [3, 2])
+        for (query, ids) in [
+            (["title_like": "^ro*s$"], [1]), (["title_ne": "Roads"], [2]), (["id:in": "1,2,3"], [1, 2]),
+            (["_sort": "title", "_order": "asc"], [2, 1]), (["_page": 2, "_limit": 1], [2]), (["_start": 1], [2]),
+        ] as [(Parameters, [Int])] {
+            #expect(try await blog.send(Blog.Posts.list().query(query)).map(\.id) == ids)
+        }
+        let posts = Blog.Posts.list().query(["_embed": "comments"]).returning(JSONValue.self)
+        #expect(try await blog.send(posts)[0]?["comments"]?[0]?["text"]?.string == "Fine.")
+        let comments = Blog.Posts[1].comments.list().query(["_expand": "post"]).returning(JSONValue.self)
+        #expect(try await blog.send(comments)[0]?["post"]?["title"]?.string == "Roads")
+    }
+
     @Test func `what has to be said`() async throws {
         let blog = Client(Blog.self, transport: described().inMemory, clock: ManualClock())
         let made = try await blog.send(Blog.Articles.create(ArticleDraft(title: "A")))
