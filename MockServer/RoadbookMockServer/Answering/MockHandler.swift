@@ -120,6 +120,7 @@ struct MockHandler: Sendable {
     }
 
     private func get(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+        guard !call.target.query.isEmpty else { return .ok(try core.withStore { try place.value(in: $0) }) }
         let (value, store) = try core.withStore { store in (try place.value(in: store), store) }
         let relations = try relations(call, at: place, in: store)
         return .ok(relations.applied(to: [StoredMember(id: place.id, value: value)])[0].value)

@@ -55,6 +55,8 @@ struct ListOrder: Sendable {
         return entries.sorted { left, right in
             for (position, key) in keys.enumerated() {
                 let (first, second) = (left.values[position], right.values[position])
+                // Most of those that take long to compare are equal, which is found out sooner.
+                guard first != second else { continue }
                 if Self.precedes(first, second) { return !key.isDescending }
                 if Self.precedes(second, first) { return key.isDescending }
             }

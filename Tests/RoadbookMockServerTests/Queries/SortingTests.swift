@@ -33,6 +33,36 @@ import Testing
         #expect(try await magazine.articles(query) == ids)
     }
 
+    @Test func `the names of a query are those on the wire`() async throws {
+        struct Dated: Codable, Sendable, Identifiable {
+            var id: Int
+            var postedAt: Date
+        }
+        struct Snake: URLRouter {
+            static let basePath = "https://snake.example.com"
+            static let coding = Coding(dates: .secondsSince1970, keys: .snakeCase)
+            var items = Items()
+            struct Items: Readable {
+                typealias Model = Dated
+                var route = "items"
+            }
+        }
+        let mock = MockServer(Snake.self)
+        let seconds = [20.5, 3, 100]
+        try mock.seed(
+            Snake.Items.self,
+            seconds.enumerated().map { Dated(id: $0 + 1, postedAt: Date(timeIntervalSince1970: $1)) }
+        )
+        let client = Client(Snake.self, transport: mock.inMemory)
+        func ids(_ query: Parameters) async throws -> [Int] {
+            try await client.send(Snake.Items.list().query(query)).map(\.id)
+        }
+        #expect(try await ids(["_sort": "posted_at"]) == [2, 1, 3])
+        #expect(try await ids(["posted_at": "2.05e1"]) == [1])
+        #expect(try await ids(["posted_at_gte": 20]) == [1, 3])
+        #expect(try await ids(["_sort": "-postedAt", "postedAt": 3]) == [1, 2, 3])
+    }
+
     @Test(arguments: [
         ("_sort=id&_order=up", "The parameter _order is neither asc nor desc."),
         ("_sort=" + String(repeating: "a,", count: 17), "The parameter _sort has more than 16 names."),
