@@ -1,13 +1,14 @@
 import Foundation
 import Roadbook
 
-/// A property whose type says more than its JSON does: one date can be written in several ways, and so can a UUID.
+/// A property of a model, and what its type says beyond its JSON: one date can be written in several ways, and so can a
+/// UUID.
 struct DeclaredProperty: Sendable {
-    /// What JSON means as a value of the property; `nil` where it is none.
+    /// What JSON means as a value of the property; `nil` where it is none, or the type says no more than the JSON.
     let reading: @Sendable (JSONValue) -> ListValue?
 }
 
-/// The properties of a model whose types say more than their JSON does, by the names on the way to them.
+/// The properties of a model that are known, by the names on the way to them.
 typealias DeclaredProperties = [[String]: DeclaredProperty]
 
 extension DeclaredProperty {
@@ -19,7 +20,7 @@ extension DeclaredProperty {
     {
         let notes = SampleDecoder.Notes(keys: coding.keys ?? .asDeclared)
         _ = try? Model(from: SampleDecoder(like: example, notes))
-        return notes.types.compactMapValues { type in
+        return notes.types.mapValues { type in
             switch type {
             case is Date.Type:
                 DeclaredProperty { value in (try? coding.decode(Date.self, from: value)).map(ListValue.instant) }
@@ -27,7 +28,8 @@ extension DeclaredProperty {
                 DeclaredProperty { value in
                     value.string.flatMap(UUID.init(uuidString:)).map { .text(OctetName($0.uuidString)) }
                 }
-            default: nil
+            default:
+                DeclaredProperty { _ in nil }
             }
         }
     }

@@ -18,7 +18,7 @@ struct ResourceCodec: Sendable {
     let failures: @Sendable (_ value: JSONValue, _ complete: JSONValue) throws -> [ValidationFailure]
     /// Whether the model has a place for a name: whether it is still there once decoded and encoded again.
     let keeps: @Sendable (_ name: String, _ value: JSONValue) -> Bool
-    /// The properties of the model whose types say more than their JSON does, found by an example of it.
+    /// The properties of the model that are known, found by an example of it.
     let properties: @Sendable (JSONValue) -> DeclaredProperties
     /// The path segment of an id in JSON, and the reverse; `nil` where it is not an id of the route.
     let segment: @Sendable (JSONValue) -> String?

@@ -1,7 +1,7 @@
 import Roadbook
 
-/// Narrows a list by the items of a query that name values of its members, as json-server 0.17 does. A plain name that no
-/// member has is passed over.
+/// Narrows a list by the items of a query that name values of its members, as json-server 0.17 does. A plain name that
+/// neither the model nor a member has is passed over.
 ///
 /// The names are a tree that each member is walked along with, so that the time is that of reading the members and the
 /// query, however many names the query has. What has to be compared one by one is limited.
@@ -65,7 +65,8 @@ struct ListFilter: Sendable {
 
     /// A name as a whole beats the same name taken as one with an operator: `checked_in` may be a property.
     private mutating func add(_ item: DecodedTarget.Item, _ known: Set<Int>, _ declared: DeclaredProperties) {
-        if let index = node(at: item.name), known.contains(index) {
+        let isDeclared = declared[Self.names(item.name)] != nil
+        if let index = node(at: item.name), isDeclared || known.contains(index) {
             want(.equal, item.value, of: index, item.name, declared)
         } else if let (path, filter) = FilterOperator.split(item.name), let index = node(at: path) {
             want(filter, item.value, of: index, path, declared)

@@ -94,6 +94,41 @@ import Testing
         #expect(try await magazine.articles(query) == ids)
     }
 
+    @Test(arguments: ["reference=x", "checked_in=true", "author.born=1815-12-10T00:00:00Z", "author.name=Ada"])
+    func `a property that no member has a value of is none to be passed over`(query: String) async throws {
+        try mock.seed(Magazine.Articles.self, [Article(id: 1)])
+        #expect(try await magazine.articles(query) == [])
+    }
+
+    @Test(arguments: [
+        "99999999999999999999-01-01T00:00:00Z", "1e999999999", "-1e999999999", "9223372036854775808", "nan", "inf", "",
+        "0", "2026-13-45T99:99:99Z", "\u{0}", "null", "[]",
+    ])
+    func `a text that is no date is that of no member`(text: String) async throws {
+        try seed()
+        for name in ["postedAt", "author.born", "reference", "id", "checked_in"] {
+            for filter in ["", "_gt", "_lt", ":in"] {
+                #expect(try await magazine.articles("\(name)\(filter)=\(text)").allSatisfy { name == "id" && $0 > 0 })
+            }
+            #expect(try await magazine.articles("\(name)_ne=\(text)") == [1, 2, 3])
+        }
+    }
+
+    @Test func `of a name that is repeated the last one counts, once`() async throws {
+        let library = Library.client(Library.mock())
+        var reader: Parameters = ["id": "a", "age": 1]
+        reader.append("age", 2)
+        try await library.send(Library.Readers.create(parameters: reader))
+        try await library.send(Library.Readers.create(["id": "b", "name": "x"]))
+        func ids(_ query: Parameters) async throws -> [String?] {
+            try await library.send(Library.Readers.list().query(query)).map { $0["id"]?.string }
+        }
+        #expect(try await ids(["age": 2]) == ["a"])
+        #expect(try await ids(["age": 1]) == [])
+        #expect(try await ids(["age": 2, "name": "x"]) == [])
+        #expect(try await ids(["age_gt": 1, "id": "a"]) == ["a"])
+    }
+
     @Test(.heavy) func `a text that is long and alike takes no longer than reading it`() async throws {
         let text = String(repeating: "a", count: 200_000)
         try mock.seed(Magazine.Articles.self, [Article(id: 1, title: text)])
