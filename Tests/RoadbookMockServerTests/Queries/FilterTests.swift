@@ -116,9 +116,8 @@ import Testing
 
     @Test func `of a name that is repeated the last one counts, once`() async throws {
         let library = Library.client(Library.mock())
-        var reader: Parameters = ["id": "a", "age": 1]
-        reader.append("age", 2)
-        try await library.send(Library.Readers.create(parameters: reader))
+        let reader = RequestBody.text(#"{"id":"a","age":1,"age":2}"#, contentType: "application/json")
+        try await library.send(Library.Readers.create(["id": "a"]).body(reader))
         try await library.send(Library.Readers.create(["id": "b", "name": "x"]))
         func ids(_ query: Parameters) async throws -> [String?] {
             try await library.send(Library.Readers.list().query(query)).map { $0["id"]?.string }
