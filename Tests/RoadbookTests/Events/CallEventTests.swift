@@ -186,6 +186,28 @@ import Testing
         )
     }
 
+    private struct Watching: Middleware {
+        let told: @Sendable (TransferProgress) -> Void
+
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            var call = call
+            call.request.onBodyProgress = told
+            return try await next(call)
+        }
+    }
+
+    @Test func `middleware that watches what is sent is told as ever, though there are observers`() async throws {
+        let (log, told) = (EventLog(), Locked<[Int64]>([]))
+        let blog = client(.stub(status: 200, text: "{}")) { settings in
+            settings.observers = [log]
+            settings.attemptMiddleware = [
+                Watching { progress in told.withLock { $0.append(progress.completed) } }
+            ]
+        }
+        _ = try await blog.send(RequestConverter(method: .post, route: "posts").body(Data(count: 70_000)))
+        #expect(told.withLock { $0 } == [70_000] && completed(log, .upload) == [70_000])
+    }
+
     @Test func `progress is no line of a log`() async throws {
         let (log, lines) = (EventLog(), Lines())
         let blog = client(.stub { _ in .answer(status: 200, body: Data(count: 100_000)) }) { settings in

@@ -2,11 +2,15 @@
 struct ProgressReporting: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         var call = call
-        if call.request.body.length != 0 { call.request.onBodyProgress = uploadReport(of: call) }
+        // What middleware further out has put there is told as well, unless the settings say who is.
+        let upload = call.settings.onUploadProgress ?? call.request.onBodyProgress
+        call.request.onBodyProgress = report(.upload, of: call, to: upload)
         var response = try await next(call)
-        guard try call.accepts(response.head) else { return response }
         let start = TransferProgress(response.head)
-        let report = downloadReport(of: call, from: start.completed)
+        guard
+            let report = report(.download, of: call, to: call.settings.onDownloadProgress, from: start.completed),
+            try call.accepts(response.head)
+        else { return response }
         let received = Locked(start)
         response.body = response.body.reading { next in
             let chunk = try await next()
@@ -25,22 +29,17 @@ struct ProgressReporting: Middleware {
         return response
     }
 
-    private func uploadReport(of call: Call) -> @Sendable (TransferProgress) -> Void {
-        let report = call.settings.onUploadProgress
-        guard !call.settings.observers.isEmpty else { return report ?? { _ in } }
-        let events = ProgressEvents(call, .upload)
+    /// What tells a function, and the observers where there are any; `nil` where nobody wants to know.
+    private func report(
+        _ direction: CallEvent.Direction,
+        of call: Call,
+        to tell: (@Sendable (TransferProgress) -> Void)?,
+        from start: Int64 = 0
+    ) -> (@Sendable (TransferProgress) -> Void)? {
+        guard !call.settings.observers.isEmpty else { return tell }
+        let events = ProgressEvents(call, direction, from: start)
         return { progress in
-            report?(progress)
-            events.tell(progress)
-        }
-    }
-
-    private func downloadReport(of call: Call, from start: Int64) -> @Sendable (TransferProgress) -> Void {
-        let report = call.settings.onDownloadProgress
-        guard !call.settings.observers.isEmpty else { return report ?? { _ in } }
-        let events = ProgressEvents(call, .download, from: start)
-        return { progress in
-            report?(progress)
+            tell?(progress)
             events.tell(progress)
         }
     }
