@@ -63,10 +63,14 @@ struct MockHandler: Sendable {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
         let place = ResourcePlace(index, ids: call.ids, isMember: isMember, in: declaration.resources)
-        let answer = try answer(call, verb, at: place)
-        guard resource.entityTagPolicy != .none else { return answer }
-        let tagged = answer.tagged
-        return verb == .get || verb == .list ? try Preconditions(call.request.fields).answer(to: tagged) : tagged
+        let answer = tagged(try answer(call, verb, at: place), of: resource)
+        let isVersioned = resource.entityTagPolicy != .none && (verb == .get || verb == .list)
+        return isVersioned ? try Preconditions(call.request.fields).answer(to: answer) : answer
+    }
+
+    /// An answer with the version of its content, where versions are kept.
+    private func tagged(_ answer: Answer, of resource: MockResource) -> Answer {
+        resource.entityTagPolicy == .none ? answer : answer.tagged
     }
 
     private func answer(_ call: MockCall, _ verb: Verb, at place: ResourcePlace) throws -> Answer {
@@ -197,7 +201,8 @@ struct MockHandler: Sendable {
         guard let action = actions[call.method] else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        return .ok(try change(place, for: call) { value, writer in try writer.checked(action(value), id: place.id) })
+        let changed = try change(place, for: call) { value, writer in try writer.checked(action(value), id: place.id) }
+        return tagged(.ok(changed), of: place.resource)
     }
 
     /// Changes a resource by what it is now.

@@ -79,6 +79,14 @@ import Testing
         #expect(try await status(requests[0], ["If-Match": "*"]) == 404)
     }
 
+    @Test func `an action changes the version that a request names, and tells the new one`() async throws {
+        mock.action("praise", on: Library.Books.self) { book in book.title += "!" }
+        let praise = Library.Books[1].action("praise")
+        #expect(try await status(praise, ["If-Match": "\"x\""]) == 412)
+        let head = try await library.send(praise.header("If-Match", try await tag()).withHead()).1
+        #expect(try await head.entityTag?.description == tag())
+    }
+
     @Test func `what is wrong otherwise is told first`() async throws {
         let patch = Library.Books.patch(1, with: ["title": 7])
         #expect(try await status(patch, ["If-Match": "\"x\""]) == 422)
