@@ -14,7 +14,15 @@ extension Scenario {
         column: Int = #column,
         _ action: nonisolated(nonsending) @escaping (_ subject: inout Subject) async throws -> Void
     ) -> Self {
-        adding(.when, "WHEN: \(name)", ScenarioPlace(fileID, filePath, line, column)) { run in
+        happening(name, ScenarioPlace(fileID, filePath, line, column), action)
+    }
+
+    private func happening(
+        _ name: String,
+        _ place: ScenarioPlace,
+        _ action: nonisolated(nonsending) @escaping (_ subject: inout Subject) async throws -> Void
+    ) -> Self {
+        adding(.when, "WHEN: \(name)", place) { run in
             defer { run.collect() }
             try await action(&run.subject)
             return nil
@@ -33,10 +41,8 @@ extension Scenario where Subject: SingleEntryPoint {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        adding(.when, "WHEN: \(ScenarioText.name(of: event))", ScenarioPlace(fileID, filePath, line, column)) { run in
-            defer { run.collect() }
-            try run.subject.handle(event)
-            return nil
+        happening(ScenarioText.name(of: event), ScenarioPlace(fileID, filePath, line, column)) { subject in
+            try subject.handle(event)
         }
     }
 }
@@ -52,10 +58,8 @@ extension Scenario where Subject: AsyncSingleEntryPoint {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        adding(.when, "WHEN: \(ScenarioText.name(of: event))", ScenarioPlace(fileID, filePath, line, column)) { run in
-            defer { run.collect() }
-            try await run.subject.handle(event)
-            return nil
+        happening(ScenarioText.name(of: event), ScenarioPlace(fileID, filePath, line, column)) { subject in
+            try await subject.handle(event)
         }
     }
 }
