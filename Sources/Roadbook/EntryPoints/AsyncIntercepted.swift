@@ -16,6 +16,7 @@ public struct AsyncIntercepted<Subject: AsyncSingleEntryPoint>: AsyncSingleEntry
         try await handle(passing: when)
     }
 
+    // Under a name of its own, because in the extension for classes `handle` is that of the extension.
     private nonisolated(nonsending) mutating func handle(
         passing when: Subject.When
     ) async throws(Subject.Failure) {

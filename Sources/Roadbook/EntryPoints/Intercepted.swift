@@ -11,6 +11,7 @@
 @dynamicMemberLookup
 public struct Intercepted<Subject: SingleEntryPoint>: SingleEntryPoint {
     private var subject: Subject
+    // Under a name of its own, because in the extension for classes `handle` is that of the extension.
     private let chain: EventChain<Subject.When>
 
     init(_ subject: Subject, _ chain: EventChain<Subject.When>) {
