@@ -9,9 +9,11 @@ final class MockCore: Sendable {
         var store = Store()
     }
 
+    let time: MockTime
     private let state: Locked<State>
 
-    init(_ declaration: MockDeclaration) {
+    init(_ declaration: MockDeclaration, time: MockTime = .continuous) {
+        self.time = time
         state = Locked(State(declaration: declaration))
     }
 
@@ -63,9 +65,11 @@ final class MockCore: Sendable {
 
     // MARK: Serving
 
+    private var now: @Sendable () -> HTTPDate { { [time] in time.httpDate } }
+
     /// The rules that every answer obeys, with or without a socket.
     var exchange: HTTPExchange {
-        HTTPExchange { [self] request in MockHandler(core: self).response(to: request) }
+        HTTPExchange(now: now) { [self] request in MockHandler(core: self).response(to: request) }
     }
 
     func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws
@@ -73,7 +77,11 @@ final class MockCore: Sendable {
     {
         let declaration = declaration
         try declaration.check()
-        let server = HTTPServer(handler: { [self] request in MockHandler(core: self).response(to: request) })
+        var configuration = HTTPServer.Configuration()
+        configuration.now = now
+        let server = HTTPServer(configuration: configuration) { [self] request in
+            MockHandler(core: self).response(to: request)
+        }
         return try await server.run(host: "127.0.0.1", port: port) { address in
             let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
             guard let url = URL(string: "http://127.0.0.1:\(address.port)\(path)") else {

@@ -38,8 +38,13 @@ public struct MockServer<Router: URLRouter>: Sendable {
     let core: MockCore
 
     /// Makes a mock of a router. Nothing listens before ``run(_:)``.
-    public init(_ router: Router.Type) {
-        core = MockCore(MockDeclaration(router))
+    ///
+    /// - Parameters:
+    ///   - router: What it answers.
+    ///   - clock: What the mock's time is: delays, windows and terms pass by it, and so does what the `Date` of its answers
+    ///     says. The system's unless given; with a `ManualClock` a test waits for nothing.
+    public init(_ router: Router.Type, clock: some Clock<Duration> = ContinuousClock()) {
+        core = MockCore(MockDeclaration(router), time: MockTime(clock))
     }
 
     /// What the mock answers: the table of its router.

@@ -1,0 +1,24 @@
+import Foundation
+import Roadbook
+import RoadbookMockServer
+import RoadbookTesting
+import Testing
+
+@Suite struct TimeTests {
+    @Test func `the date of an answer is by the clock of the mock`() async throws {
+        let clock = ManualClock()
+        let mock = MockServer(Library.self, clock: clock)
+        let library = Client(Library.self, transport: mock.inMemory)
+        let before = try await date(library)
+        await clock.advance(by: .seconds(86_400))
+        #expect(try await date(library).timeIntervalSince(before) == 86_400)
+    }
+
+    private func date(_ library: Client<Library>) async throws -> Date {
+        let (_, head) = try await library.send(Library.Books.list().withHead())
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return try #require(formatter.date(from: try #require(head.headers["Date"])))
+    }
+}
