@@ -8,7 +8,7 @@ extension Scenario where Subject: EffectfulEntryPoint {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        adding(.then, "THEN: no effect is to be done", ScenarioPlace(fileID, filePath, line, column)) { run in
+        adding(.then, "THEN: no effect is to be done", SourcePlace(fileID, filePath, line, column)) { run in
             let effects = run.takeEffects().map { "\(ScenarioText.exact($0.value)) of \($0.cause.name)" }
             guard !effects.isEmpty else { return nil }
             return "still to be done, and none was expected: \(effects.joined(separator: ", "))."
@@ -31,7 +31,7 @@ extension Scenario where Subject: EffectfulEntryPoint {
                 _ effect: Subject.Effect, _ transport: any Transport
             ) async throws -> Subject.When
     ) -> Self {
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         let name = { (run: ScenarioRun<Subject>) in
             run.effects.first.map { "WHEN: effect \(ScenarioText.name(of: $0.value))" } ?? "WHEN: effect"
         }
@@ -56,7 +56,7 @@ extension Scenario where Subject: EffectfulEntryPoint, Subject.Effect: Equatable
         column: Int = #column
     ) -> Self {
         let text = ScenarioText.exact(expected)
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         return adding(.then, "THEN: \(text) is to be done", place) { run in
             guard let effect = run.takeEffect() as? Subject.Effect else {
                 return "no effect is to be done, and \(text) was expected."

@@ -19,7 +19,7 @@ extension Scenario {
         column: Int = #column,
         _ steps: (_ fork: Scenario) -> Scenario
     ) -> Self {
-        let start = branch().adding(.fork, "FORK: \(name)", ScenarioPlace(fileID, filePath, line, column)) { _ in nil }
+        let start = branch().adding(.fork, "FORK: \(name)", SourcePlace(fileID, filePath, line, column)) { _ in nil }
         plan.fork(steps(start).plan)
         return self
     }

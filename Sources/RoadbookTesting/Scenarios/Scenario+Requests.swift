@@ -18,7 +18,7 @@ extension Scenario {
         column: Int = #column
     ) -> Self {
         let expected = "\(method) \(path)"
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         return adding(.then, "THEN: \(expected) is sent", place) { run in
             guard let request = run.takeRequest() else {
                 return "no request was sent that is not asked for already, and \(expected) was expected."
@@ -38,7 +38,7 @@ extension Scenario {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         return adding(.then, "THEN: nothing else was sent", place) { run in
             let requests = run.takeRequests().map { "\(SentRequest.name(of: $0.value)) by \($0.cause.name)" }
             return requests.isEmpty ? nil : "sent, and not expected: \(requests.joined(separator: ", "))."

@@ -36,7 +36,7 @@ extension Scenario {
         column: Int = #column,
         _ value: nonisolated(nonsending) @escaping (_ subject: Subject) async throws -> Value
     ) -> Self {
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         return adding(.then, "THEN: \(name) is \(ScenarioText.plain(expected))", place) { run in
             let actual = try await value(run.subject)
             guard actual != expected else { return nil }
@@ -56,7 +56,7 @@ extension Scenario where Subject: Equatable {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         return adding(.then, "THEN: it is \(ScenarioText.plain(expected))", place) { run in
             guard run.subject != expected else { return nil }
             let lines = ValueDifference(run.subject, from: expected).lines

@@ -11,7 +11,7 @@ extension Scenario {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        thenThrows(ScenarioText.exact(expected), ScenarioPlace(fileID, filePath, line, column)) { error in
+        thenThrows(ScenarioText.exact(expected), SourcePlace(fileID, filePath, line, column)) { error in
             error as? Failure == expected
         }
     }
@@ -30,14 +30,14 @@ extension Scenario {
         column: Int = #column
     ) -> Self {
         let expected = condition == nil ? "\(type)" : "\(type) of which the condition holds"
-        return thenThrows(expected, ScenarioPlace(fileID, filePath, line, column)) { error in
+        return thenThrows(expected, SourcePlace(fileID, filePath, line, column)) { error in
             (error as? Failure).map { condition?($0) ?? true } ?? false
         }
     }
 
     private func thenThrows(
         _ expected: String,
-        _ place: ScenarioPlace,
+        _ place: SourcePlace,
         _ isExpected: @escaping (any Error) -> Bool
     ) -> Self {
         adding(.thenThrows, "THEN: \(expected) is thrown", place) { run in

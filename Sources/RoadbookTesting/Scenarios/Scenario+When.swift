@@ -14,12 +14,12 @@ extension Scenario {
         column: Int = #column,
         _ action: nonisolated(nonsending) @escaping (_ subject: inout Subject) async throws -> Void
     ) -> Self {
-        happening(name, ScenarioPlace(fileID, filePath, line, column), action)
+        happening(name, SourcePlace(fileID, filePath, line, column), action)
     }
 
     private func happening(
         _ name: String,
-        _ place: ScenarioPlace,
+        _ place: SourcePlace,
         _ action: nonisolated(nonsending) @escaping (_ subject: inout Subject) async throws -> Void
     ) -> Self {
         adding(.when, "WHEN: \(name)", place) { run in
@@ -41,7 +41,7 @@ extension Scenario where Subject: SingleEntryPoint {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        happening(ScenarioText.name(of: event), ScenarioPlace(fileID, filePath, line, column)) { subject in
+        happening(ScenarioText.name(of: event), SourcePlace(fileID, filePath, line, column)) { subject in
             try subject.handle(event)
         }
     }
@@ -58,7 +58,7 @@ extension Scenario where Subject: AsyncSingleEntryPoint {
         line: Int = #line,
         column: Int = #column
     ) -> Self {
-        happening(ScenarioText.name(of: event), ScenarioPlace(fileID, filePath, line, column)) { subject in
+        happening(ScenarioText.name(of: event), SourcePlace(fileID, filePath, line, column)) { subject in
             try await subject.handle(event)
         }
     }

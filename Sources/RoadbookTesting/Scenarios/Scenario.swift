@@ -58,7 +58,7 @@ public final class Scenario<Subject> {
         _ build: nonisolated(nonsending) @escaping () async throws -> Subject
     ) -> Scenario {
         let given = ScenarioGiven(
-            place: ScenarioPlace(fileID, filePath, line, column),
+            place: SourcePlace(fileID, filePath, line, column),
             transport: { FailingTransport() },
             build: { _ in try await build() }
         )
@@ -81,7 +81,7 @@ public final class Scenario<Subject> {
         column: Int = #column,
         _ build: nonisolated(nonsending) @escaping (_ transport: any Transport) async throws -> Subject
     ) -> Scenario {
-        let place = ScenarioPlace(fileID, filePath, line, column)
+        let place = SourcePlace(fileID, filePath, line, column)
         return Scenario(ScenarioGiven(place: place, transport: transport, build: build), reporter)
     }
 
@@ -92,7 +92,7 @@ public final class Scenario<Subject> {
     /// - Parameter log: Told of each step before it is done, such as `WHEN: submitted`; nobody unless given.
     /// - Returns: The failures, which have been reported already, in that order.
     @discardableResult
-    public nonisolated(nonsending) func run(log: ((String) -> Void)? = nil) async -> [ScenarioFailure] {
+    public nonisolated(nonsending) func run(log: ((String) -> Void)? = nil) async -> [TestFailure] {
         hasRun = true
         var report = ScenarioReport(reporter, log: log)
         for steps in plan.runs() { await ScenarioPath(given: given, steps: steps).run(&report) }
@@ -103,7 +103,7 @@ public final class Scenario<Subject> {
     func adding(
         _ kind: ScenarioStep<Subject>.Kind,
         _ name: String,
-        _ place: ScenarioPlace,
+        _ place: SourcePlace,
         _ perform: @escaping ScenarioStep<Subject>.Action
     ) -> Self {
         adding(kind, { _ in name }, place, perform)
@@ -113,7 +113,7 @@ public final class Scenario<Subject> {
     func adding(
         _ kind: ScenarioStep<Subject>.Kind,
         _ name: @escaping (ScenarioRun<Subject>) -> String,
-        _ place: ScenarioPlace,
+        _ place: SourcePlace,
         _ perform: @escaping ScenarioStep<Subject>.Action
     ) -> Self {
         plan.append(ScenarioStep(kind: kind, name: name, place: place, perform: perform))

@@ -8,13 +8,13 @@ import Roadbook
 /// #expect(recorder.failures.isEmpty)
 /// ```
 public final class FailureRecorder: Sendable {
-    private let recorded = Locked<[ScenarioFailure]>([])
+    private let recorded = Locked<[TestFailure]>([])
 
     /// A recorder of no failures.
     public init() {}
 
     /// The failures so far, in the order they were reported.
-    public var failures: [ScenarioFailure] { recorded.withLock { $0 } }
+    public var failures: [TestFailure] { recorded.withLock { $0 } }
 
     /// What records them here.
     public var reporter: FailureReporter {

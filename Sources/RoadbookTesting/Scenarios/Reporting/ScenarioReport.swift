@@ -2,7 +2,7 @@
 struct ScenarioReport {
     let reporter: FailureReporter
     let log: ((String) -> Void)?
-    private(set) var failures: [ScenarioFailure] = []
+    private(set) var failures: [TestFailure] = []
     /// The steps of this run so far, as they are logged.
     private var trail: [String] = []
     /// What was told of this run, and of those before it.
@@ -26,7 +26,7 @@ struct ScenarioReport {
     }
 
     /// Tells of a failure, unless a run with the same steps has.
-    mutating func fail(_ message: String, at place: ScenarioPlace) {
+    mutating func fail(_ message: String, at place: SourcePlace) {
         let failure = place.failure(([message] + trail.map { "  \($0)" }).joined(separator: "\n"))
         let key = ["\(failure.filePath)", "\(failure.line)", "\(failure.column)", failure.message]
         told.now.insert(key)

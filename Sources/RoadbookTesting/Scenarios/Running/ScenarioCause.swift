@@ -2,15 +2,15 @@
 struct ScenarioCause {
     /// As a sentence names it: `submitted`.
     let name: String
-    let place: ScenarioPlace
+    let place: SourcePlace
 
-    init(name: String, at place: ScenarioPlace) {
+    init(name: String, at place: SourcePlace) {
         self.name = name
         self.place = place
     }
 
     /// - Parameter step: The step as it is logged.
-    init(step: String, at place: ScenarioPlace) {
+    init(step: String, at place: SourcePlace) {
         let name = step.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? step
         self.init(name: name, at: place)
     }

@@ -2,7 +2,7 @@ import Roadbook
 
 /// What a scenario begins with, made anew for each of its runs.
 struct ScenarioGiven<Subject> {
-    let place: ScenarioPlace
+    let place: SourcePlace
     let transport: nonisolated(nonsending) () async throws -> any Transport
     let build: nonisolated(nonsending) (any Transport) async throws -> Subject
 

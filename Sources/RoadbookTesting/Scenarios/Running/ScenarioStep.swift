@@ -18,7 +18,7 @@ struct ScenarioStep<Subject> {
     let kind: Kind
     /// As it is logged: `WHEN: submitted`. It may depend on what the run has come to.
     let name: (ScenarioRun<Subject>) -> String
-    let place: ScenarioPlace
+    let place: SourcePlace
     /// Does the step, and tells what is wrong; `nil` where nothing is. What a `when` throws is for the next steps.
     let perform: Action
 }

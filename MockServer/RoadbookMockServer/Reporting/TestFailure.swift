@@ -1,5 +1,5 @@
-/// What is wrong with a ``Scenario``, and the place in the test where that was asked for.
-public struct ScenarioFailure: Error, Sendable {
+/// What a mock or a scenario found wrong, and the place in the test that asked for it.
+public struct TestFailure: Error, Sendable {
     /// What was expected and what it was instead, and below it the steps that led there, one a line.
     public let message: String
 
@@ -16,7 +16,7 @@ public struct ScenarioFailure: Error, Sendable {
     public let column: Int
 }
 
-extension ScenarioFailure: CustomStringConvertible {
+extension TestFailure: CustomStringConvertible {
     /// The file, the line and the message.
     public var description: String { "\(fileID):\(line): \(message)" }
 }

@@ -1,6 +1,6 @@
 import RoadbookTesting
 
-extension ScenarioFailure {
+extension TestFailure {
     /// The message without the steps.
     var headline: String { message.split(separator: "\n").first.map(String.init) ?? "" }
 }

@@ -1,4 +1,4 @@
-/// What tells a test library of the failures of a ``Scenario``.
+/// What tells a test library of what a mock or a scenario found wrong.
 ///
 /// This library knows none, so a test target writes its own once. For Swift Testing:
 ///
@@ -26,15 +26,16 @@
 /// }
 /// ```
 public struct FailureReporter: Sendable {
-    private let report: @Sendable (ScenarioFailure) -> Void
+    private let report: @Sendable (TestFailure) -> Void
 
-    /// - Parameter report: Told of each failure once, as it is found and in the task that runs the scenario.
-    public init(_ report: @escaping @Sendable (_ failure: ScenarioFailure) -> Void) {
+    /// - Parameter report: Told of each failure once, as it is found and in the task that finds it: that of a scenario, or of a mock that
+    ///   answers.
+    public init(_ report: @escaping @Sendable (_ failure: TestFailure) -> Void) {
         self.report = report
     }
 
     /// Tells of a failure.
-    public func callAsFunction(_ failure: ScenarioFailure) {
+    public func callAsFunction(_ failure: TestFailure) {
         report(failure)
     }
 }

@@ -1,0 +1,23 @@
+/// Where something was written in a test.
+package struct SourcePlace: Sendable {
+    private let fileID: StaticString
+    private let filePath: StaticString
+    private let line: Int
+    private let column: Int
+
+    package init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
+        self.fileID = fileID
+        self.filePath = filePath
+        self.line = line
+        self.column = column
+    }
+
+    /// A failure whose place this is.
+    package func failure(_ message: String) -> TestFailure {
+        TestFailure(message: message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+}
+
+extension SourcePlace: CustomStringConvertible {
+    package var description: String { "\(fileID):\(line)" }
+}
