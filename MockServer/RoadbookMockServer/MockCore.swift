@@ -7,14 +7,24 @@ final class MockCore: Sendable {
     private struct State: Sendable {
         var declaration: MockDeclaration
         var store = Store()
+        var traffic: MockTraffic
     }
 
     let time: MockTime
+    /// Those who wait for requests.
+    let arrivals = Arrivals()
+    let owner: MockOwner?
     private let state: Locked<State>
 
-    init(_ declaration: MockDeclaration, time: MockTime = .continuous) {
+    init(
+        _ declaration: MockDeclaration,
+        time: MockTime = .continuous,
+        random: SeededRandomNumberGenerator = SeededRandomNumberGenerator(),
+        owner: MockOwner? = nil
+    ) {
         self.time = time
-        state = Locked(State(declaration: declaration))
+        self.owner = owner
+        state = Locked(State(declaration: declaration, traffic: MockTraffic(random: random)))
     }
 
     var declaration: MockDeclaration { state.withLock { $0.declaration } }
@@ -26,6 +36,11 @@ final class MockCore: Sendable {
     /// Reads or changes the state, alone. What a user said of drafts and actions must not run in here: it may come back.
     func withStore<Result>(_ body: (inout Store) throws -> Result) rethrows -> Result {
         try state.withLock { try body(&$0.store) }
+    }
+
+    /// Reads or changes what is known of the requests, alone.
+    func withTraffic<Result>(_ body: (inout MockTraffic) throws -> Result) rethrows -> Result {
+        try state.withLock { try body(&$0.traffic) }
     }
 
     // MARK: Seeding
@@ -69,7 +84,7 @@ final class MockCore: Sendable {
 
     /// The rules that every answer obeys, with or without a socket.
     var exchange: HTTPExchange {
-        HTTPExchange(now: now) { [self] request in MockHandler(core: self).response(to: request) }
+        HTTPExchange(now: now) { [self] request in await MockResponder(core: self).response(to: request) }
     }
 
     func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws
@@ -80,14 +95,16 @@ final class MockCore: Sendable {
         var configuration = HTTPServer.Configuration()
         configuration.now = now
         let server = HTTPServer(configuration: configuration) { [self] request in
-            MockHandler(core: self).response(to: request)
+            await MockResponder(core: self).response(to: request)
         }
         return try await server.run(host: "127.0.0.1", port: port) { address in
             let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
             guard let url = URL(string: "http://127.0.0.1:\(address.port)\(path)") else {
                 throw MockServerError("the mock has no address", advice: "Check the router's basePath.")
             }
-            return try await body(url)
+            let result = try await body(url)
+            try verify()
+            return result
         }
     }
 }

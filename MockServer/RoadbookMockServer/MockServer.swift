@@ -43,8 +43,27 @@ public struct MockServer<Router: URLRouter>: Sendable {
     ///   - router: What it answers.
     ///   - clock: What the mock's time is: delays, windows and terms pass by it, and so does what the `Date` of its answers
     ///     says. The system's unless given; with a `ManualClock` a test waits for nothing.
-    public init(_ router: Router.Type, clock: some Clock<Duration> = ContinuousClock()) {
-        core = MockCore(MockDeclaration(router), time: MockTime(clock))
+    ///   - random: What decides where something is only likely; its seed is told with failures. That of the environment
+    ///     variable `ROADBOOK_SEED` unless given, or a random one.
+    ///   - reporter: Told of requests that nobody declared or stubbed, with the line of this call, and of expectations that
+    ///     are not met, with theirs. Nobody is told unless given: such requests are answered 404 or 405 all the same.
+    public init(
+        _ router: Router.Type,
+        clock: some Clock<Duration> = ContinuousClock(),
+        random: SeededRandomNumberGenerator = SeededRandomNumberGenerator(),
+        reportingTo reporter: FailureReporter? = nil,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) {
+        let place = SourcePlace(fileID, filePath, line, column)
+        core = MockCore(
+            MockDeclaration(router),
+            time: MockTime(clock),
+            random: random,
+            owner: reporter.map { MockOwner(reporter: $0, place: place) }
+        )
     }
 
     /// What the mock answers: the table of its router.

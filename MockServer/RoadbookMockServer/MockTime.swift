@@ -20,5 +20,27 @@ struct MockTime: Sendable {
     /// What a calendar says: that of the moment the mock was made, and the time since.
     var date: Date { start + elapsed() / .seconds(1) }
 
+    /// Does something that may take a while.
+    ///
+    /// - Returns: Whether it was done in time; it is cancelled otherwise.
+    func run(within duration: Duration?, _ body: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+        guard let duration else {
+            try await body()
+            return true
+        }
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await body()
+                return true
+            }
+            group.addTask {
+                try await sleep(max(.zero, duration))
+                return false
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
+        }
+    }
+
     var httpDate: HTTPDate { HTTPDate(secondsSince1970: Int64(date.timeIntervalSince1970)) }
 }

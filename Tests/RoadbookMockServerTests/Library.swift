@@ -81,7 +81,11 @@ struct Library: URLRouter {
 
     /// A mock of the library that can start: the list of shelves has been told.
     static func mock() -> MockServer<Library> {
-        let mock = MockServer(Library.self)
+        prepared(MockServer(Library.self))
+    }
+
+    /// A mock that has been told of the list of shelves, and can start.
+    static func prepared(_ mock: MockServer<Library>) -> MockServer<Library> {
         mock.envelope(Shelves.self) { books in Shelves.Page(items: books, count: books.count) }
         return mock
     }

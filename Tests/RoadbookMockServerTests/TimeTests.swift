@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimeTests {
     @Test func `the date of an answer is by the clock of the mock`() async throws {
         let clock = ManualClock()
-        let mock = MockServer(Library.self, clock: clock)
+        let mock = Library.prepared(MockServer(Library.self, clock: clock))
         let library = Client(Library.self, transport: mock.inMemory)
         let before = try await date(library)
         await clock.advance(by: .seconds(86_400))
@@ -19,6 +19,7 @@ import Testing
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-        return try #require(formatter.date(from: try #require(head.headers["Date"])))
+        let text = try #require(head.headers["Date"])
+        return try #require(formatter.date(from: text))
     }
 }

@@ -12,7 +12,7 @@ struct MockHandler: Sendable {
         declaration = core.declaration
     }
 
-    func response(to request: HTTPRequest) -> HTTPResponse {
+    func response(to request: MockRequest) -> HTTPResponse {
         do {
             return try answer(to: request).response
         } catch let problem as Problem {
@@ -22,26 +22,25 @@ struct MockHandler: Sendable {
         } catch let malformed as DecodedTarget.Malformed {
             return Problem.malformed("The target is malformed: \(malformed.reason).").answer.response
         } catch {
-            return Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).").answer
-                .response
+            return Problem.failed(error).answer.response
         }
     }
 
-    private func answer(to request: HTTPRequest) throws -> Answer {
-        if request.target == [UInt8(ascii: "*")] { return Answer(status: 204, fields: [("Allow", Self.allMethods)]) }
-        let target = try DecodedTarget(request.pathAndQuery)
-        guard target.segments.starts(with: declaration.basePath) else {
+    private func answer(to request: MockRequest) throws -> Answer {
+        let octets = request.request
+        if octets.target == [UInt8(ascii: "*")] { return Answer(status: 204, fields: [("Allow", Self.allMethods)]) }
+        let target = try request.decodedTarget.get()
+        guard let segments = request.segments else {
             let base = declaration.basePath.joined(separator: "/")
             throw Problem.notFound("Nothing is declared outside of /\(base), the path of \(declaration.name).")
         }
-        let segments = Array(target.segments.dropFirst(declaration.basePath.count))
-        guard let match = declaration.paths.match(segments) else {
-            throw Problem.notFound("\(declaration.name) declares nothing at /\(segments.joined(separator: "/")).")
+        guard let match = request.match else {
+            throw Problem.notFound(declaration.nothing(at: segments))
         }
-        guard Self.knownMethods.contains(request.method) else {
-            throw Problem(501, "Not Implemented", "The method \(request.method) is not known here.")
+        guard Self.knownMethods.contains(octets.method) else {
+            throw Problem(501, "Not Implemented", "The method \(octets.method) is not known here.")
         }
-        let call = MockCall(request: request, target: target, path: segments, ids: match.ids)
+        let call = MockCall(request: octets, target: target, path: segments, ids: match.ids)
         switch match.end {
         case .collection(let index): return try answer(call, of: index, isMember: false)
         case .member(let index): return try answer(call, of: index, isMember: true)

@@ -47,6 +47,11 @@ extension Problem {
         return problem
     }
 
+    /// What the mock's owner told it to do, and could not be done.
+    static func failed(_ error: any Error) -> Problem {
+        Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).")
+    }
+
     static func conflict(_ detail: String) -> Problem {
         Problem(409, "Conflict", detail)
     }

@@ -9,9 +9,12 @@ struct MockDeclaration: Sendable {
     let basePath: [String]
     private(set) var resources: [MockResource]
     private(set) var paths = PathTree()
+    /// What is declared; `nil` where it was told by name alone.
+    private let router: (any URLRouter.Type)?
 
     init<Router: URLRouter>(_ router: Router.Type) {
         let table = RouteTable(router)
+        self.router = router
         name = "\(router)"
         // Split before it is decoded, as the paths of requests are.
         let path = URLComponents(string: router.basePath)?.percentEncodedPath ?? ""
@@ -24,6 +27,7 @@ struct MockDeclaration: Sendable {
     /// Resources that are told by name alone, each with every verb.
     init(name: String, resources: [MockResource]) {
         self.name = name
+        router = nil
         basePath = []
         self.resources = resources
         plant()
@@ -91,6 +95,17 @@ extension MockDeclaration {
         self.change(route) { $0.actions[name, default: [:]][method.rawValue] = $0.codec.action(for: route, change) }
         plant()
     }
+
+    /// A request as a client of the router sends it.
+    func transportRequest(_ request: RequestConverter<some Sendable>) throws -> TransportRequest {
+        guard let router else {
+            throw MockServerError("\(name) has no routes to send \(request) to", advice: "Declare a router.")
+        }
+        return try request.transportRequest(for: router)
+    }
+
+    /// How values are written where nothing else is said.
+    var coding: Coding { router?.coding ?? .inherited }
 
     private mutating func change(_ route: any Routable.Type, _ change: (inout MockResource) -> Void) {
         for index in resources.indices where resources[index].type == ObjectIdentifier(route) {

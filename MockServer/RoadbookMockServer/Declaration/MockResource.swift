@@ -14,6 +14,8 @@ struct MockResource: Sendable {
     let verbs: [Verb]
     /// The name under which a resource carries its id on the wire.
     let idKey: String
+    /// What its id is called in the patterns of what is nested in it.
+    let parameterName: String
     /// The name under which a resource may carry the id of the one it is nested in; `nil` where it is in none.
     let foreignKey: String?
     var codec: ResourceCodec
@@ -41,6 +43,7 @@ struct MockResource: Sendable {
         isSingleton = Route.isSingleton
         verbs = Route.verbs
         idKey = style.wireName(route.idKey)
+        parameterName = route.parameterName
         foreignKey = parent.map { style.wireName($0.parameterName) }
         let example = parent.flatMap { parent in parent.exampleID.map { (style.wireName(parent.parameterName), $0) } }
         codec = ResourceCodec(route, idKey: idKey, foreignKey: example, coding: coding)
@@ -55,6 +58,7 @@ struct MockResource: Sendable {
         self.isSingleton = isSingleton
         verbs = isSingleton ? [.get, .create, .replace, .patch, .delete] : Verb.allCases
         idKey = "id"
+        parameterName = "id"
         foreignKey = nil
         codec = .dynamic
     }

@@ -31,7 +31,7 @@ struct ResourceCodec: Sendable {
     let exampleID: JSONValue?
     /// Whether a draft with an id is known not to decode as a model.
     private let draftIsKnownToFail: Bool
-    private let coding: Coding
+    let coding: Coding
 
     var draftMakesModel: Bool { make != nil || !draftIsKnownToFail }
 

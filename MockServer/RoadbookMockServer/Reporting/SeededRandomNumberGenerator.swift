@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Random numbers that come again with their seed: SplitMix64. Not for secrets.
 ///
@@ -22,8 +22,24 @@ public struct SeededRandomNumberGenerator: RandomNumberGenerator, Sendable {
 
     /// Begins with the seed of the environment variable `ROADBOOK_SEED`, a decimal number of 64 bits; with a random one
     /// where it is not set or not such a number.
-    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        self.init(seed: environment["ROADBOOK_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max))
+    public init() {
+        self.init(chosen: Self.chosen)
+    }
+
+    /// Begins with the seed of an environment, as ``init()`` does with that of the process.
+    public init(environment: [String: String]) {
+        self.init(chosen: Self.seed(of: environment))
+    }
+
+    private init(chosen seed: UInt64?) {
+        self.init(seed: seed ?? .random(in: 0 ... .max))
+    }
+
+    /// That of the process, read once: every mock has a generator.
+    private static let chosen = seed(of: ProcessInfo.processInfo.environment)
+
+    private static func seed(of environment: [String: String]) -> UInt64? {
+        environment["ROADBOOK_SEED"].flatMap { UInt64($0) }
     }
 
     public mutating func next() -> UInt64 {

@@ -5,7 +5,7 @@ extension HeaderFields {
     /// none can end its line and begin another. The fields that frame a message are the transport's.
     ///
     /// - Throws: ``RequestError`` with the code `invalidHeader`; its message names the field and never shows the value.
-    func check() throws {
+    package func check() throws {
         for field in self {
             guard field.name.isToken else {
                 throw RequestError(

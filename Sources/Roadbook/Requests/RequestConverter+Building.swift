@@ -37,7 +37,8 @@ extension RequestConverter {
         return request
     }
 
-    private func unchecked(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
+    /// The request as it goes to a transport, whatever the validator of its route says of its content.
+    func unchecked(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
         do {
             try router.check(origin)
             try method.check()

@@ -1,0 +1,100 @@
+public import Foundation
+public import Roadbook
+import RoadbookHTTPEngine
+
+/// A request as a mock received it.
+public struct MockRequest: Sendable {
+    let request: HTTPRequest
+    let declaration: MockDeclaration
+    /// The target, taken apart; or why it cannot be.
+    let decodedTarget: Result<DecodedTarget, any Error>
+    /// The path below the base path, decoded; `nil` where it lies elsewhere.
+    let segments: [String]?
+    /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
+    let match: PathTree.Match?
+
+    init(_ request: HTTPRequest, _ declaration: MockDeclaration) {
+        self.request = request
+        self.declaration = declaration
+        decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
+        segments = (try? decodedTarget.get())?.segments.below(declaration.basePath)
+        match = segments.flatMap(declaration.paths.match)
+    }
+
+    /// The request method.
+    public var method: HTTPMethod { HTTPMethod(rawValue: request.method) }
+
+    /// The path and the query as they were sent.
+    public var target: String { String(decoding: request.target, as: UTF8.self) }
+
+    /// The path below the base path of the router, decoded, such as `posts/1/comments`; as it was sent where it lies
+    /// elsewhere or cannot be read.
+    public var path: String { segments?.joined(separator: "/") ?? target }
+
+    /// The path as declared, such as `posts/{postId}/comments`; `nil` where nothing is declared for it.
+    public var pattern: String? { match.map { declaration.pattern(of: $0.end) } }
+
+    /// The ids of the path, outermost first.
+    public var ids: [String] { match?.ids ?? [] }
+
+    /// The query, decoded, in order.
+    public var query: [URLQueryItem] { queryItems.map { URLQueryItem(name: $0.name, value: $0.value) } }
+
+    /// The header fields, in order.
+    public var headers: HeaderFields {
+        var headers = HeaderFields()
+        for field in request.fields { headers.append(name: field.name, value: field.text) }
+        return headers
+    }
+
+    /// The content.
+    public var content: Data { Data(request.body) }
+
+    /// The content as JSON; `nil` where it is none.
+    public var json: JSONValue? { try? JSONParser().parse(request.body) }
+
+    /// The content as a value, written as its route writes them.
+    ///
+    /// - Throws: Where it does not decode.
+    public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let coding = match.map { declaration.resources[$0.end.resource].codec.coding } ?? .inherited
+        return try coding.decode(type, from: content)
+    }
+
+    /// The request as a command line for curl.
+    ///
+    /// - Parameter redaction: What is shown: hardly anything unless given.
+    public func curl(_ redaction: Redaction = .default) -> String {
+        let host = request.fields["Host"] ?? "localhost"
+        guard let url = URL(string: "http://\(host)\(target)") else { return "" }
+        var headers = headers
+        for name in ["Host", "Content-Length", "Accept-Encoding", "Connection"] { headers[name] = nil }
+        let body = request.body.isEmpty ? TransportRequest.Body.none : .data(content)
+        return TransportRequest(method: method, url: url, headers: headers, body: body).curl(redaction)
+    }
+}
+
+extension MockRequest {
+    var queryItems: [DecodedTarget.Item] { (try? decodedTarget.get())?.query ?? [] }
+
+    /// The method by which requests are matched: who answers GET answers HEAD.
+    var matchedMethod: String { request.method == "HEAD" ? "GET" : request.method }
+
+    var end: PathTree.End? { match?.end }
+
+    /// Whether the router declares this method at this path.
+    var isDeclared: Bool {
+        guard let end else { return request.target == [UInt8(ascii: "*")] }
+        return request.method == "OPTIONS" || declaration.declares(request.method, at: end)
+    }
+}
+
+extension MockRequest: CustomStringConvertible, CustomReflectable {
+    /// The method and the target without the values of its query.
+    public var description: String { "\(method) \(path)" + (queryItems.isEmpty ? "" : "?" + names) }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+
+    private var names: String { queryItems.map(\.name).joined(separator: "&") }
+}

@@ -1,0 +1,71 @@
+import Roadbook
+
+/// What comes, and what becomes of it.
+extension MockCore {
+    /// The exchanges that are remembered.
+    var exchanges: [MockExchange] { withTraffic { Array($0.journal.exchanges) } }
+
+    /// Notes a request that has come, and counts it for those who expect it.
+    ///
+    /// - Returns: Its number.
+    func receive(_ request: MockRequest) -> Int {
+        // What a user tests runs outside of the lock, since it may call the mock.
+        let expected = withTraffic(\.expectations.entries).indices(where: {
+            (try? $0.condition.holds(for: request)) == true
+        })
+        let time = time.elapsed()
+        let number = withTraffic { traffic in
+            traffic.expectations.receive(expected)
+            return traffic.journal.receive(request, at: time)
+        }
+        arrivals.signal()
+        return number
+    }
+
+    /// The stub that answers a request, and its answer.
+    ///
+    /// - Throws: What a test of a stub throws.
+    func stub(for request: MockRequest) throws -> (stub: Int, answer: PreparedAnswer)? {
+        guard let rules = withTraffic({ $0.stubs.rules() }) else { return nil }
+        let candidates = try rules.all(for: request)
+        guard !candidates.isEmpty else { return nil }
+        return withTraffic { traffic in traffic.stubs.take(candidates, for: request, using: &traffic.random) }
+    }
+
+    /// Reports a request that nobody declared or stubbed, where the mock has an owner.
+    func report(_ request: MockRequest) {
+        guard let owner else { return }
+        let stubs = withTraffic(\.stubs.entries).sorted { $0.key > $1.key }.map { ($0.value.criteria, $0.value.place) }
+        let seed = withTraffic(\.random).description
+        let reason = request.match == nil ? request.segments.map { " " + declaration.nothing(at: $0) } ?? "" : ""
+        owner.report(
+            "an unexpected request came: \(request.words)."
+                + reason
+                + NearMisses(request, stubs).text
+                + "\n  \(request.curl())\n  \(seed)"
+        )
+    }
+
+    /// Reports or throws what was expected and is not so.
+    func verify() throws {
+        let (expectations, exchanges) = withTraffic { ($0.expectations.entries, $0.journal.exchanges) }
+        let failures = expectations.filter { !$0.isMet }.map { expectation in
+            let came = ExpectedCounts.times(expectation.count)
+            let message =
+                expectation.counts.contains(expectation.count)
+                ? "expected \(expectation.criteria.words) after what was to come before, and it came earlier"
+                : "expected \(expectation.criteria.words) \(expectation.counts), and it came \(came)"
+            let others = exchanges.map(\.request).filter { (try? expectation.condition.holds(for: $0)) != true }
+            return expectation.place.failure(message + NearMisses(others, expectation.criteria).text)
+        }
+        guard !failures.isEmpty else { return }
+        guard let owner else { throw MockVerificationError(failures: failures) }
+        for failure in failures { owner.reporter(failure) }
+    }
+}
+
+extension Array {
+    fileprivate func indices(where isMeant: (Element) -> Bool) -> [Int] {
+        indices.filter { isMeant(self[$0]) }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Roadbook
+import RoadbookMockServer
+import RoadbookTesting
+import TestServers
+import Testing
+
+@Suite(.endsInTime) struct JournalTests {
+    private typealias Book = Library.Book
+    private let clock = ManualClock()
+    private let mock: MockServer<Library>
+    private let library: Client<Library>
+
+    init() {
+        mock = Library.prepared(MockServer(Library.self, clock: clock))
+        library = Library.client(mock)
+    }
+
+    @Test func `every exchange is in the journal, in order`() async throws {
+        try await library.send(Library.Books.create(Book(id: 0, title: "A")))
+        await clock.advance(by: .seconds(5))
+        _ = try? await library.send(Library.Books.get(9))
+        #expect(mock.journal.map(\.number) == [0, 1])
+        #expect(mock.journal.map(\.response?.status) == [201, 404])
+        #expect(mock.journal.map(\.receivedAt) == [.zero, .seconds(5)])
+        #expect(mock.journal.map(\.isExpected) == [true, true])
+        #expect(mock.journal.map { "\($0)" } == ["POST books: 201", "GET books/9: 404"])
+        #expect(mock.journal[0].response?.json?["id"] == 1)
+        #expect(mock.journal[0].response?.headers["Location"] == "/api/books/1")
+    }
+
+    @Test func `a request is known by its route`() async throws {
+        _ = try? await library.send(Library.Books[7].chapters.get(3).query(["a": "b c"]).header("X-One", "1"))
+        let request = try #require(mock.journal.first?.request)
+        #expect(request.method == .get)
+        #expect(request.path == "books/7/chapters/3")
+        #expect(request.pattern == "books/{bookId}/chapters/{id}")
+        #expect(request.ids == ["7", "3"])
+        #expect(request.query == [URLQueryItem(name: "a", value: "b c")])
+        #expect(request.headers["x-one"] == "1")
+        #expect(request.target == "/api/books/7/chapters/3?a=b%20c")
+        #expect(request.content.isEmpty)
+        #expect(request.json == nil)
+    }
+
+    @Test func `requests of a kind are found, and decoded`() async throws {
+        try await library.send(Library.Books.create(Book(id: 0, title: "A")))
+        try await library.send(Library.Books.create(Book(id: 0, title: "B")))
+        _ = try await library.send(Library.Books.list())
+        let drafts = try mock.requests(.create(Library.Books.self)).map { try $0.decode(Book.self).title }
+        #expect(drafts == ["A", "B"])
+        #expect(try mock.requests(Library.Books.list()).count == 1)
+        #expect(try mock.requests(.any).count == 3)
+        mock.clearJournal()
+        #expect(mock.journal.isEmpty)
+        _ = try await library.send(Library.Books.list())
+        #expect(mock.journal.map(\.number) == [3])
+    }
+
+    @Test func `no description shows a secret`() async throws {
+        let request = Library.Books.list().query(["token": "SECRET"]).header("Authorization", "Bearer SECRET")
+        _ = try await library.send(request)
+        _ = try? await library.send(Library.Books.create(Book(id: 0, title: "SECRET")))
+        var dump = ""
+        Swift.dump(mock.journal, to: &dump)
+        let curl = mock.journal.map { $0.request.curl() }.joined()
+        #expect(!dump.contains("SECRET"))
+        #expect(!curl.contains("SECRET"))
+        #expect(!"\(mock.journal)".contains("SECRET"))
+        #expect(curl.contains("curl -X GET 'http://library.example.com/api/books?token=<redacted>'"))
+        #expect(mock.journal[0].request.curl(.off).contains("Bearer SECRET"))
+    }
+
+    @Test func `a request that cannot be read is in the journal`() async throws {
+        let url = try #require(URL(string: "https://library.example.com/api/books//1"))
+        _ = try await mock.inMemory.send(TransportRequest(method: .get, url: url))
+        #expect(mock.journal.map(\.request.path) == ["/api/books//1"])
+        #expect(mock.journal.map(\.request.pattern) == [nil])
+        #expect(mock.journal.map(\.response?.status) == [400])
+    }
+
+    // MARK: Waiting
+
+    @Test func `requests are waited for`() async throws {
+        let mock = mock
+        let waiting = Task { try await mock.wait(for: .create(Library.Books.self), count: 2) }
+        for title in ["A", "B"] { try await library.send(Library.Books.create(Book(id: 0, title: title))) }
+        try await waiting.value
+        // What has come already is not waited for.
+        try await mock.wait(for: .create(Library.Books.self), count: 2, within: .zero)
+    }
+
+    @Test func `a request has come before it is answered`() async throws {
+        try mock.stub(.list(Library.Books.self), with: .fromStore.delayed(by: .fixed(.seconds(10))))
+        let call = Task { [library] in try await library.send(Library.Books.list()) }
+        try await mock.wait(for: Library.Books.list())
+        #expect(mock.journal.first?.response == nil)
+        #expect("\(mock.journal)".contains("not answered yet"))
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(10))
+        #expect(try await call.value == [])
+        #expect(mock.journal.first?.response?.status == 200)
+    }
+
+    @Test func `waiting ends when its time is up, and tells what came instead`() async throws {
+        _ = try await library.send(Library.Books.list())
+        let (mock, line) = (mock, #line + 2)
+        let waiting = Task {
+            try await mock.wait(for: Library.Books.get(4), within: .seconds(3))
+        }
+        try await clock.waitForSleepers()
+        _ = try? await library.send(Library.Books.get(3))
+        await clock.advance(by: .seconds(3))
+        let error = try await #require(throws: MockServerError.self) { try await waiting.value }
+        #expect(error.place == "RoadbookMockServerTests/JournalTests.swift:\(line)")
+        #expect("\(error)".contains("GET books/4 came 0 times in time, and not 1"))
+        #expect("\(error)".contains("matched books.get with id 3; expected id 4"))
+    }
+
+    @Test func `waiting ends when its task is cancelled`() async throws {
+        let mock = mock
+        let waiting = Task { try await mock.wait(for: .any, count: 3) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
+    @Test func `in any confusion who waits is told`() async throws {
+        let (mock, library) = (mock, library)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try await mock.wait(for: Library.Books.list(), count: 50) }
+                group.addTask { _ = try await library.send(Library.Books.list()) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(mock.journal.count == 50)
+    }
+
+    @Test func `the journal remembers the latest exchanges alone`() async throws {
+        for _ in 0..<10_050 { _ = try await library.send(Library.Profiles.request) }
+        #expect(mock.journal.count == 10_000)
+        #expect(mock.journal.first?.number == 50)
+        #expect(mock.journal.last?.number == 10_049)
+    }
+}
+
+extension Library {
+    /// Something quick to ask.
+    fileprivate enum Profiles {
+        static var request: RequestConverter<String> { Library.Books.list().returning(String.self) }
+    }
+}
