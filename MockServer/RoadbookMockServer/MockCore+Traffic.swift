@@ -3,7 +3,7 @@ import Roadbook
 /// What comes, and what becomes of it.
 extension MockCore {
     /// The exchanges that are remembered.
-    var exchanges: [MockExchange] { withTraffic { Array($0.journal.exchanges) } }
+    var exchanges: [MockExchange] { withTraffic { $0.journal.exchanges } }
 
     /// Notes a request that has come, and counts it for those who expect it.
     ///

@@ -1,24 +1,27 @@
 import RoadbookHTTPEngine
 
 /// The exchanges of a mock, the latest of them.
+///
+/// They stand in a ring, so that each that comes takes the place of one that is forgotten, and none has to move.
 struct Journal: Sendable {
     /// How many exchanges are remembered, and how many octets of content in them.
     static let limit = 10_000
     static let contentLimit = 64 << 20
 
-    /// Those that are remembered stand behind those that are not any more, which are taken out many at a time.
-    private var kept: [MockExchange] = []
-    private var forgotten = 0
+    private var ring: [MockExchange?] = []
     private var contentSize = 0
+    /// The number of the first that is remembered.
+    private var first = 0
     /// How many there have been.
     private(set) var count = 0
 
     /// Those that are remembered, in the order the requests came.
-    var exchanges: ArraySlice<MockExchange> { kept[forgotten...] }
+    var exchanges: [MockExchange] { exchanges(from: 0) }
 
     /// Those from a number on, as far as they are remembered.
-    func exchanges(from number: Int) -> ArraySlice<MockExchange> {
-        exchanges.suffix(max(0, count - number))
+    func exchanges(from number: Int) -> [MockExchange] {
+        let start = max(number, first)
+        return start < count ? (start..<count).compactMap { ring[$0 % Self.limit] } : []
     }
 
     /// Notes a request.
@@ -26,38 +29,41 @@ struct Journal: Sendable {
     /// - Returns: Its number.
     mutating func receive(_ request: MockRequest, at time: Duration) -> Int {
         let number = count
+        if count - first == Self.limit { forget() }
+        let exchange = MockExchange(number: number, receivedAt: time, request: request)
+        if ring.count < Self.limit, ring.count == number % Self.limit {
+            ring.append(exchange)
+        } else {
+            ring[number % Self.limit] = exchange
+        }
         count += 1
-        kept.append(MockExchange(number: number, receivedAt: time, request: request))
-        contentSize += request.request.body.count
-        forget()
+        keep(request.request.body.count)
         return number
     }
 
     /// Notes what a request was answered.
     mutating func answer(_ number: Int, _ response: HTTPResponse, stub: Int?, isExpected: Bool) {
-        let position = kept.count - (count - number)
-        guard position >= forgotten else { return }
-        kept[position].response = MockResponse(response)
-        kept[position].isExpected = isExpected
-        kept[position].stub = stub
-        contentSize += response.body.count
-        forget()
+        guard number >= first else { return }
+        ring[number % Self.limit]?.response = MockResponse(response)
+        ring[number % Self.limit]?.isExpected = isExpected
+        ring[number % Self.limit]?.stub = stub
+        keep(response.body.count)
     }
 
     mutating func removeAll() {
-        kept = []
-        forgotten = 0
-        contentSize = 0
+        while first < count { forget() }
+    }
+
+    /// Counts content, and forgets the first exchanges where it has become too much; the last one stays.
+    private mutating func keep(_ size: Int) {
+        contentSize += size
+        while contentSize > Self.contentLimit, first < count - 1 { forget() }
     }
 
     private mutating func forget() {
-        while kept.count - forgotten > Self.limit || contentSize > Self.contentLimit, forgotten < kept.count - 1 {
-            contentSize -= kept[forgotten].contentSize
-            forgotten += 1
-        }
-        guard forgotten > kept.count / 2 else { return }
-        kept.removeFirst(forgotten)
-        forgotten = 0
+        contentSize -= ring[first % Self.limit]?.contentSize ?? 0
+        ring[first % Self.limit] = nil
+        first += 1
     }
 }
 
