@@ -15,6 +15,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var body: [UInt8]
     /// The fields sent after a chunked body, kept apart from ``fields`` (RFC 9110, section 6.5).
     public var trailers: HTTPFields
+    /// The connection the request came on; `nil` where it did not come from a socket.
+    public var place: HTTPExchangePlace?
 
     /// Makes a request from the octets of its target.
     public init(
@@ -23,7 +25,8 @@ public struct HTTPRequest: Hashable, Sendable {
         version: HTTPVersion = .http11,
         fields: HTTPFields = [:],
         body: [UInt8] = [],
-        trailers: HTTPFields = [:]
+        trailers: HTTPFields = [:],
+        place: HTTPExchangePlace? = nil
     ) {
         self.method = method
         self.target = target
@@ -31,6 +34,7 @@ public struct HTTPRequest: Hashable, Sendable {
         self.fields = fields
         self.body = body
         self.trailers = trailers
+        self.place = place
     }
 
     /// Makes a request from the text of its target, such as `/posts?page=2`, which is taken as UTF-8 and not escaped.
@@ -40,7 +44,8 @@ public struct HTTPRequest: Hashable, Sendable {
         version: HTTPVersion = .http11,
         fields: HTTPFields = [:],
         body: [UInt8] = [],
-        trailers: HTTPFields = [:]
+        trailers: HTTPFields = [:],
+        place: HTTPExchangePlace? = nil
     ) {
         self.init(
             method: method,
@@ -48,7 +53,8 @@ public struct HTTPRequest: Hashable, Sendable {
             version: version,
             fields: fields,
             body: body,
-            trailers: trailers
+            trailers: trailers,
+            place: place
         )
     }
 }

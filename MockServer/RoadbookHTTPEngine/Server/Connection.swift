@@ -181,6 +181,11 @@ extension Connection {
         }
     }
 
+    /// Where the request stands that is read now.
+    private var place: HTTPExchangePlace {
+        HTTPExchangePlace(connection: Int(id - PollEvent.firstConnectionToken), exchange: requestCount)
+    }
+
     /// Whether closing now could destroy an answer the client has not read, because it still sends.
     private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 || socket.hasArrivals }
 
@@ -188,7 +193,8 @@ extension Connection {
     private func advance() {
         guard case .reading = phase else { return }
         do throws(RequestFailure) {
-            guard let request = try parser.next() else { return awaitMore() }
+            guard var request = try parser.next() else { return awaitMore() }
+            request.place = place
             requestCount += 1
             keepsConnection =
                 HeadRules.keepsConnection(request)

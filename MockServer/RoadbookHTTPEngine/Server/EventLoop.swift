@@ -6,7 +6,7 @@ final class EventLoop {
     private let context: ConnectionContext
     private var acceptor: Acceptor
     private var connections: [UInt64: Connection] = [:]
-    private var nextID = PollEvent.listenerToken + 1
+    private var nextID = PollEvent.firstConnectionToken
     private var stopDeadline: ContinuousClock.Instant?
     /// No connection's timer ends before this.
     private var nextDeadline: ContinuousClock.Instant?

@@ -18,6 +18,8 @@ struct PollEvent: Hashable, Sendable {
 
     /// The number by which a poller tells that it was woken.
     static let wakeToken: UInt64 = 0
-    /// The number of the listening socket; connections have larger ones.
+    /// The number of the listening socket.
     static let listenerToken: UInt64 = 1
+    /// The number of the first connection; later ones have larger ones.
+    static let firstConnectionToken: UInt64 = 2
 }
