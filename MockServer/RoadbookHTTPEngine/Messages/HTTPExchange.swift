@@ -28,6 +28,7 @@ public struct HTTPExchange: Sendable {
     ///   GET would get, or none where the handler gives neither content nor a length (RFC 9110, section 8.6). A
     ///   `Transfer-Encoding` is removed.
     /// - `Date` is set where the handler did not (RFC 9110, section 6.6.1).
+    /// - A stream stays one, without a length.
     /// - HEAD, 204, 205 and 304 lose their content (RFC 9110, sections 9.3.2 and 15).
     /// - An answer that must not be sent becomes a 500, and CONNECT is answered 501 without asking the handler.
     public func response(to request: HTTPRequest) async -> HTTPResponse {
@@ -56,10 +57,14 @@ public struct HTTPExchange: Sendable {
         switch response.status {
         case 204, 304:
             response.fields.removeAll(named: "Content-Length")
-            response.body = []
+            response.dropContent()
         case 205:
-            response.body = []
+            response.dropContent()
             response.setContentLength(0)
+        case _ where response.stream != nil:
+            response.fields.removeAll(named: "Content-Length")
+            response.body = []
+            if method == "HEAD" { response.dropContent() }
         default:
             if method == "HEAD", response.body.isEmpty {
                 // What GET would send is not known here, and a length that differs from it must not be sent.
@@ -77,8 +82,9 @@ public struct HTTPExchange: Sendable {
 }
 
 extension HTTPResponse {
-    fileprivate mutating func setContentLength(_ length: Int) {
-        fields.set(HTTPField(name: "Content-Length", value: [UInt8](decimal: length)))
+    fileprivate mutating func dropContent() {
+        body = []
+        stream = nil
     }
 
     fileprivate var declaresOneContentLength: Bool {

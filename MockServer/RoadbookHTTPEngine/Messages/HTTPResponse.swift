@@ -10,12 +10,25 @@ public struct HTTPResponse: Hashable, Sendable {
     public var fields: HTTPFields
     /// The content; it is not sent in answer to HEAD, nor with 204, 205 and 304.
     public var body: [UInt8]
+    /// Content that is made while it is sent, in place of ``body``; `nil` unless it is.
+    ///
+    /// It is sent with the chunked coding. To a client of HTTP/1.0, which has none, it ends with the connection.
+    public var stream: HTTPContentStream?
+    /// What goes wrong with the answer on purpose; nothing unless it is said. Faults at points of the request are passed
+    /// over: it has been read.
+    public var faults: [HTTPFault] = []
 
     /// Makes a response of a status, fields and content, of which only the status is needed.
     public init(status: Int, fields: HTTPFields = [:], body: [UInt8] = []) {
         self.status = status
         self.fields = fields
         self.body = body
+    }
+
+    /// Makes a response whose content is made while it is sent.
+    public init(status: Int, fields: HTTPFields = [:], stream: HTTPContentStream) {
+        self.init(status: status, fields: fields)
+        self.stream = stream
     }
 
     /// A short answer in plain text, as the engine gives it for what never reaches the handler.
@@ -25,6 +38,14 @@ public struct HTTPResponse: Hashable, Sendable {
             fields: ["Content-Type": "text/plain; charset=utf-8"],
             body: Array(text.utf8) + [.lineFeed]
         )
+    }
+
+    /// Whether it goes to the client in more than one step.
+    package var hasSteps: Bool { stream != nil || !faults.isEmpty }
+
+    /// States how long the content is, in place of what was said of it.
+    mutating func setContentLength(_ length: Int) {
+        fields.set(HTTPField(name: "Content-Length", value: [UInt8](decimal: length)))
     }
 
     /// Whether the response can be written as a final answer without harm to the framing.

@@ -24,8 +24,15 @@ struct ChunkedDecoder: Hashable, Sendable {
         remainingExtensions = limits.chunkExtensions
     }
 
-    /// Reads what has arrived and adds content to `body`; true once the last line is read.
-    mutating func read(from buffer: inout OctetBuffer, into body: inout [UInt8]) throws(RequestFailure) -> Bool {
+    /// Whether data is what comes next.
+    var awaitsData: Bool { if case .data = state { true } else { false } }
+
+    /// Reads what has arrived and adds content to `body`, no more than is allowed; true once the last line is read.
+    mutating func read(
+        from buffer: inout OctetBuffer,
+        into body: inout [UInt8],
+        allowance: inout Int
+    ) throws(RequestFailure) -> Bool {
         while true {
             switch state {
             case .size:
@@ -33,8 +40,9 @@ struct ChunkedDecoder: Hashable, Sendable {
                 guard size <= bodyLimit - body.count else { throw .contentTooLarge }
                 state = size == 0 ? .trailers : .data(remaining: size)
             case .data(let remaining):
-                guard !buffer.isEmpty else { return false }
-                let moved = buffer.move(upTo: remaining, to: &body)
+                guard !buffer.isEmpty, allowance > 0 else { return false }
+                let moved = buffer.move(upTo: min(remaining, allowance), to: &body)
+                allowance -= moved
                 state = moved == remaining ? .carriageReturn : .data(remaining: remaining - moved)
             case .carriageReturn, .lineFeed:
                 guard let octet = buffer.next() else { return false }
@@ -74,7 +82,7 @@ struct ChunkedDecoder: Hashable, Sendable {
     }
 
     /// Fields that frame, route, authenticate or describe the content must not come after it (RFC 9110, section 6.5.1).
-    private static func isForbiddenTrailer(_ field: HTTPField) -> Bool {
+    static func isForbiddenTrailer(_ field: HTTPField) -> Bool {
         switch field.name.lowercased() {
         case "transfer-encoding", "content-length", "content-encoding", "content-type", "content-range", "trailer",
             "host", "connection", "keep-alive", "te", "upgrade", "expect", "max-forwards", "cache-control", "pragma",

@@ -24,9 +24,16 @@ struct RequestParser: Sendable {
     private var state = State.requestLine(skippedEmptyLine: false)
     private var request = HTTPRequest(target: [])
     private var expectsContinue = false
+    private let stopsAtHeads: Bool
+    /// Whether a head is complete and was not taken yet.
+    private var isAtHead = false
+    /// How much more content of the request may be read.
+    private var allowance = Int.max
 
-    init(limits: HTTPLimits) {
+    /// - Parameter stopsAtHeads: Whether no content is read before its request's head has been taken.
+    init(limits: HTTPLimits, stopsAtHeads: Bool = false) {
         self.limits = limits
+        self.stopsAtHeads = stopsAtHeads
     }
 
     /// How many octets have arrived and are not yet part of a request.
@@ -44,6 +51,29 @@ struct RequestParser: Sendable {
     var method: String {
         if case .requestLine = state { "" } else { request.method }
     }
+
+    /// The head of the request that is being read, once, where reading stops at it; `nil` otherwise.
+    mutating func takeHead() -> HTTPRequest? {
+        guard isAtHead else { return nil }
+        isAtHead = false
+        return request
+    }
+
+    /// How long the rest of the content is; `nil` where that is not known.
+    var contentLength: Int? { if case .content(let remaining) = state { remaining } else { nil } }
+
+    /// Whether more content is due than may be read.
+    var isHeldBack: Bool {
+        guard allowance == 0 else { return false }
+        return switch state {
+        case .content(let remaining): remaining > 0
+        case .chunked(let decoder): decoder.awaitsData
+        case .requestLine, .fields, .failed: false
+        }
+    }
+
+    /// Reads no more of the request's content than so much; `limit` is not less than zero.
+    mutating func allow(_ limit: Int) { allowance = limit }
 
     mutating func append(_ octets: some Collection<UInt8>) {
         if case .failed = state { return }
@@ -70,7 +100,7 @@ struct RequestParser: Sendable {
     }
 
     private mutating func advance() throws(RequestFailure) -> HTTPRequest? {
-        while true {
+        while !isAtHead {
             switch state {
             case .requestLine(let skippedEmptyLine):
                 guard try readRequestLine(skippedEmptyLine: skippedEmptyLine) else { return nil }
@@ -80,15 +110,17 @@ struct RequestParser: Sendable {
                 guard isComplete else { return nil }
                 request.fields = section.fields
                 try finishHead()
+                isAtHead = stopsAtHeads
             case .content(let remaining):
-                let moved = buffer.move(upTo: remaining, to: &request.body)
+                let moved = buffer.move(upTo: min(remaining, allowance), to: &request.body)
+                allowance -= moved
                 guard moved == remaining else {
                     state = .content(remaining: remaining - moved)
                     return nil
                 }
                 return takeRequest()
             case .chunked(var decoder):
-                let isComplete = try decoder.read(from: &buffer, into: &request.body)
+                let isComplete = try decoder.read(from: &buffer, into: &request.body, allowance: &allowance)
                 state = .chunked(decoder)
                 guard isComplete else { return nil }
                 request.trailers = decoder.trailers
@@ -97,6 +129,7 @@ struct RequestParser: Sendable {
                 throw failure
             }
         }
+        return nil
     }
 
     /// Reads the request line, or one empty line before it (RFC 9112, section 2.2).
@@ -142,6 +175,7 @@ struct RequestParser: Sendable {
             request = HTTPRequest(target: [])
             state = .requestLine(skippedEmptyLine: false)
             expectsContinue = false
+            allowance = .max
         }
         return request
     }

@@ -15,6 +15,17 @@ enum ResponseSerializer {
     /// Adds an answer to the end of a buffer; the handler's `Connection` gives way to the server's.
     static func append(_ response: HTTPResponse, persistence: Persistence, to octets: inout [UInt8]) {
         octets.reserveCapacity(octets.count + 256 + response.body.count)
+        appendHead(of: response, persistence: persistence, to: &octets)
+        octets.append(contentsOf: response.body)
+    }
+
+    /// Adds the head of an answer; that of a stream says that it is chunked, unless it ends with the connection.
+    static func appendHead(
+        of response: HTTPResponse,
+        persistence: Persistence,
+        isChunked: Bool = false,
+        to octets: inout [UInt8]
+    ) {
         octets.append(contentsOf: "HTTP/1.1 ".utf8)
         octets.append(contentsOf: [UInt8](decimal: response.status))
         octets.append(.space)
@@ -31,7 +42,24 @@ enum ResponseSerializer {
         case .implied: break
         case .stated: octets.append(contentsOf: "Connection: keep-alive\r\n".utf8)
         }
+        if isChunked { octets.append(contentsOf: "Transfer-Encoding: chunked\r\n".utf8) }
         octets.append(contentsOf: "\r\n".utf8)
-        octets.append(contentsOf: response.body)
+    }
+
+    /// A piece of content, not empty, as a chunk (RFC 9112, section 7.1).
+    static func chunk(_ piece: some Collection<UInt8>) -> [UInt8] {
+        Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8)
+    }
+
+    /// What ends chunked content.
+    static func lastChunk(trailers: HTTPFields) -> [UInt8] {
+        var octets = Array("0\r\n".utf8)
+        for field in trailers {
+            octets.append(contentsOf: "\(field.name): ".utf8)
+            octets.append(contentsOf: field.value)
+            octets.append(contentsOf: "\r\n".utf8)
+        }
+        octets.append(contentsOf: "\r\n".utf8)
+        return octets
     }
 }

@@ -6,6 +6,8 @@ final class Connection {
     private enum Phase {
         case reading
         case answering(Task<Void, Never>)
+        /// Nothing more happens until the client leaves.
+        case stalled
         /// The last answer is on its way.
         case finishing
         /// The last answer has left; what the client still sends is thrown away (RFC 9112, section 9.6).
@@ -30,6 +32,16 @@ final class Connection {
     private var requestCount = 0
     /// Whether the request being answered lets the connection go on, and whether the client must be told so.
     private var keepsConnection = true
+    /// Whether the answer that goes in steps is the last one, and whether its content ends with the connection.
+    private var isLastAnswer = false
+    private var isCloseDelimited = false
+    /// What of a head has left, while not all of it has.
+    private var head: (isOnItsWay: Bool, isWhole: Bool) = (false, false)
+    /// Waits until the part of an answer has left.
+    private var sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>?
+    private var hindrance = RequestHindrance(faults: [])
+    /// The pause after which more content may be read.
+    private var pause: Task<Void, Never>?
     private var persistence = ResponseSerializer.Persistence.implied
     private var hasRefused = false
     private var hasPeerEnded = false
@@ -40,13 +52,16 @@ final class Connection {
         self.id = id
         self.socket = socket
         self.context = context
-        parser = RequestParser(limits: context.configuration.limits)
+        parser = RequestParser(
+            limits: context.configuration.limits,
+            stopsAtHeads: context.configuration.faults != nil
+        )
     }
 
     /// Whether the socket is still this connection's.
     var isOpen: Bool {
         switch phase {
-        case .reading, .answering, .finishing, .draining: true
+        case .reading, .answering, .stalled, .finishing, .draining: true
         case .abandoned, .closed: false
         }
     }
@@ -62,6 +77,7 @@ final class Connection {
         if hasPeerEnded { return [] }
         // While a handler works, reading goes on so that a client's leaving is noticed, but not without limit.
         if case .answering = phase, parser.bufferedCount >= Self.pipelineLimit { return [] }
+        if pause != nil, parser.bufferedCount > 0 { return [] }
         return .read
     }
 
@@ -83,7 +99,7 @@ final class Connection {
             case .finishing, .draining:
                 drainedCount += count
                 if drainedCount > Self.drainLimit { close() }
-            case .abandoned, .closed: break
+            case .stalled, .abandoned, .closed: break
             }
         }
     }
@@ -97,11 +113,26 @@ final class Connection {
         guard !hasPendingOutput else { return }
         output.removeAll(keepingCapacity: output.capacity <= Self.keptCapacity)
         sentCount = 0
+        if head.isWhole { head.isOnItsWay = false }
+        if let sender = sender.take() { return sender.resume(returning: persistence) }
         if case .finishing = phase { closeInTwoSteps() } else { advance() }
     }
 
+    /// Does what the loop's mail says.
+    func take(_ parcel: Parcel) {
+        switch parcel {
+        case .answer(let response): finish(response)
+        case .part(let part, let sender): send(part, for: sender)
+        case .left: breakOff()
+        case .allowance(let octets):
+            pause = nil
+            parser.allow(octets)
+            advance()
+        }
+    }
+
     /// Sends the answer to the request that is being answered.
-    func finish(_ response: HTTPResponse) {
+    private func finish(_ response: HTTPResponse) {
         if case .abandoned = phase { phase = .closed }
         guard case .answering = phase else { return }
         let closes = !keepsConnection || isStopping || response.fields.list(of: "Connection", contains: "close")
@@ -129,6 +160,8 @@ final class Connection {
             if case .reading = phase, parser.phase == .idle { close() }
         case .draining where !mayLoseAnswer:
             close()
+        case .stalled:
+            close()
         case .reading, .answering, .finishing, .draining, .abandoned, .closed:
             break
         }
@@ -145,6 +178,10 @@ final class Connection {
         }
         output = []
         sentCount = 0
+        pause?.cancel()
+        sender.take()?.resume(returning: nil)
+        // An orderly close inside a head looks like a complete message to some clients; URLSession on Linux dies of it.
+        if head.isOnItsWay { socket.resetOnClose() }
         socket.close()
     }
 
@@ -170,7 +207,8 @@ extension Connection {
     private var awaited: ConnectionTimer.Kind? {
         if hasPendingOutput { return .write }
         switch phase {
-        case .answering, .abandoned, .closed: return nil
+        case .answering, .stalled, .abandoned, .closed: return nil
+        case .reading where pause != nil: return nil
         case .finishing, .draining: return .close
         case .reading:
             switch parser.phase {
@@ -193,17 +231,27 @@ extension Connection {
     private func advance() {
         guard case .reading = phase else { return }
         do throws(RequestFailure) {
-            guard var request = try parser.next() else { return awaitMore() }
-            request.place = place
-            requestCount += 1
-            keepsConnection =
-                HeadRules.keepsConnection(request)
-                && requestCount < context.configuration.maximumRequestsPerConnection
-            persistence = request.version < .http11 ? .stated : .implied
-            phase = .answering(context.answer(request, for: id))
+            repeat {
+                if let request = try parser.next() { return answer(request) }
+            } while meetHead()
+            if case .reading = phase { parser.isHeldBack ? holdBack() : awaitMore() }
         } catch {
             refuse(error)
         }
+    }
+
+    private func answer(_ request: HTTPRequest) {
+        let hindrance = hindrance
+        self.hindrance = RequestHindrance(faults: [])
+        if let effect = hindrance.endInContent { return end(by: effect) }
+        var request = request.suffering(hindrance.faults)
+        request.place = place
+        requestCount += 1
+        keepsConnection =
+            HeadRules.keepsConnection(request)
+            && requestCount < context.configuration.maximumRequestsPerConnection
+        persistence = request.version < .http11 ? .stated : .implied
+        phase = .answering(context.answer(request, hindrance.ofResponse, for: id))
     }
 
     private func awaitMore() {
@@ -221,6 +269,7 @@ extension Connection {
         hasPeerEnded = true
         switch phase {
         case .reading: advance()
+        case .stalled: close()
         // The client may have closed one direction only, so the answer is still sent if there is one.
         case .answering(let task): task.cancel()
         case .finishing: break
@@ -242,5 +291,99 @@ extension Connection {
         if hasPeerEnded || (isStopping && !mayLoseAnswer) { return close() }
         socket.shutdownSending()
         phase = .draining
+    }
+}
+
+// MARK: Answers in steps
+
+extension Connection {
+    private func send(_ part: AnswerPart, for sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>) {
+        guard case .answering = phase else { return sender.resume(returning: nil) }
+        switch part {
+        case .opening(let closes, let isCloseDelimited):
+            isLastAnswer = closes || !keepsConnection || isStopping
+            self.isCloseDelimited = isCloseDelimited
+            sender.resume(returning: isLastAnswer ? .close : persistence)
+        case .head(let octets, let isWhole):
+            head = (true, isWhole)
+            send(octets, for: sender)
+        case .octets(let octets):
+            send(octets, for: sender)
+        case .finish:
+            sender.resume(returning: persistence)
+            finish()
+        case .close:
+            sender.resume(returning: nil)
+            end(by: .close)
+        case .reset:
+            sender.resume(returning: nil)
+            end(by: .reset)
+        case .stall:
+            sender.resume(returning: nil)
+            end(by: .stall)
+        }
+    }
+
+    private func send(_ octets: [UInt8], for sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>) {
+        self.sender = sender
+        output += octets
+        flush()
+    }
+
+    private func finish() {
+        if isLastAnswer || isStopping {
+            phase = .finishing
+            closeInTwoSteps()
+        } else {
+            phase = .reading
+            advance()
+        }
+    }
+
+    /// Ends an answer of which nothing more comes, so that the client can tell that it is not complete.
+    private func breakOff() {
+        if case .abandoned = phase { phase = .closed }
+        guard case .answering = phase else { return }
+        end(by: head.isOnItsWay || isCloseDelimited ? .reset : .close)
+    }
+}
+
+// MARK: Faults
+
+extension Connection {
+    /// Asks what goes wrong with the request whose head has been read; false where there is none to go on with.
+    private func meetHead() -> Bool {
+        guard var request = parser.takeHead(), let faults = context.configuration.faults else { return false }
+        request.place = place
+        hindrance = RequestHindrance(faults: faults(request))
+        if let effect = hindrance.endAtStart {
+            end(by: effect)
+            return false
+        }
+        if let allowance = hindrance.allowance(ofContent: parser.contentLength) { parser.allow(allowance) }
+        return true
+    }
+
+    /// Reads no more of the content, for a while or for ever.
+    private func holdBack() {
+        if let effect = hindrance.endInContent { return end(by: effect) }
+        guard pause == nil, let throttle = hindrance.throttle else { return }
+        pause = context.allow(throttle.octets, after: throttle.period, for: id)
+    }
+
+    /// Ends what is under way, which no answer does any more.
+    private func end(by effect: HTTPFault.Effect) {
+        switch effect {
+        case .stall:
+            phase = hasPeerEnded ? .finishing : .stalled
+            if hasPeerEnded || isStopping { close() }
+        case .reset:
+            phase = .finishing
+            socket.resetOnClose()
+            close()
+        case .close, .truncate, .garbage, .throttle:
+            phase = .finishing
+            closeInTwoSteps()
+        }
     }
 }

@@ -76,9 +76,12 @@ final class EventLoop {
             for job in mail.jobs {
                 job.runSynchronously(on: context.executor.asUnownedTaskExecutor())
             }
-            for (id, response) in mail.answers {
-                guard let connection = connections[id] else { continue }
-                connection.finish(response)
+            for (id, parcel) in mail.parcels {
+                guard let connection = connections[id] else {
+                    parcel.refuse()
+                    continue
+                }
+                connection.take(parcel)
                 settle(connection)
             }
         }

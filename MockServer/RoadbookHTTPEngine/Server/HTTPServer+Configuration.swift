@@ -12,6 +12,11 @@ extension HTTPServer {
         public var maximumRequestsPerConnection: Int
         /// The clock behind the `Date` field.
         public var now: @Sendable () -> HTTPDate
+        /// What goes wrong with an exchange on purpose. It is asked once for each request, on the server's thread, when the
+        /// head is known and the content not read; nothing goes wrong where it is `nil`, the default.
+        public var faults: (@Sendable (HTTPRequest) -> [HTTPFault])?
+        /// How faults pause: by the system's clock unless another is given. It throws where the task is cancelled.
+        public var sleep: @Sendable (Duration) async throws -> Void
 
         /// Makes a configuration; what is not given has its default.
         public init(
@@ -19,13 +24,17 @@ extension HTTPServer {
             timeouts: Timeouts = Timeouts(),
             maximumConnections: Int = 1_024,
             maximumRequestsPerConnection: Int = .max,
-            now: @escaping @Sendable () -> HTTPDate = { .now }
+            now: @escaping @Sendable () -> HTTPDate = { .now },
+            faults: (@Sendable (HTTPRequest) -> [HTTPFault])? = nil,
+            sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
         ) {
             self.limits = limits
             self.timeouts = timeouts
             self.maximumConnections = maximumConnections
             self.maximumRequestsPerConnection = maximumRequestsPerConnection
             self.now = now
+            self.faults = faults
+            self.sleep = sleep
         }
     }
 

@@ -6,15 +6,15 @@ final class LoopExecutor: TaskExecutor {
     /// What the loop has to do.
     struct Mail {
         var jobs: [UnownedJob] = []
-        var answers: [(connection: UInt64, response: HTTPResponse)] = []
+        var parcels: [(connection: UInt64, parcel: Parcel)] = []
         /// How long exchanges under way may still take; not `nil` where the loop shall stop.
         var grace: Duration?
 
-        var isEmpty: Bool { jobs.isEmpty && answers.isEmpty && grace == nil }
+        var isEmpty: Bool { jobs.isEmpty && parcels.isEmpty && grace == nil }
 
         mutating func removeAll() {
             jobs.removeAll(keepingCapacity: true)
-            answers.removeAll(keepingCapacity: true)
+            parcels.removeAll(keepingCapacity: true)
             grace = nil
         }
     }
@@ -52,9 +52,9 @@ final class LoopExecutor: TaskExecutor {
         if !post({ $0.jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }
     }
 
-    /// Hands an answer to the connection that waits for it; it is dropped where the connection or the loop is gone.
-    func deliver(_ response: HTTPResponse, to connection: UInt64) {
-        _ = post { $0.answers.append((connection, response)) }
+    /// Hands something to the connection that waits for it; it is refused where the connection or the loop is gone.
+    func deliver(_ parcel: Parcel, to connection: UInt64) {
+        if !post({ $0.parcels.append((connection, parcel)) }) { parcel.refuse() }
     }
 
     /// Asks the loop to stop; of several requests the shortest time counts.
@@ -108,13 +108,14 @@ final class LoopExecutor: TaskExecutor {
 
     /// Closes the poller, refuses what still comes and passes on what is left. For the loop alone, as its last call.
     func end() {
-        let (jobs, waiting) = state.withLock { state in
+        let (mail, waiting) = state.withLock { state in
             // Under the lock, so that nobody wakes a descriptor that already belongs to something else.
             poller.close()
             defer { state = State(hasEnded: true) }
-            return (state.mail.jobs, state.waitingForEnd)
+            return (state.mail, state.waitingForEnd)
         }
-        for job in jobs { globalConcurrentExecutor.enqueue(job) }
+        for (_, parcel) in mail.parcels { parcel.refuse() }
+        for job in mail.jobs { globalConcurrentExecutor.enqueue(job) }
         for continuation in waiting { continuation.resume() }
     }
 

@@ -84,6 +84,12 @@ struct Socket: Hashable, Sendable {
         }
     }
 
+    /// Lets the next close be a reset: the peer is told that the connection failed.
+    func resetOnClose() {
+        var immediately = linger(l_onoff: 1, l_linger: 0)
+        _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &immediately, socklen_t(MemoryLayout<linger>.size))
+    }
+
     func shutdownSending() {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }

@@ -124,6 +124,17 @@ final class TestClient {
         return received
     }
 
+    /// What arrives up to and including a text.
+    func text(until end: String) throws -> String {
+        while true {
+            if let range = received.firstRange(of: Array(end.utf8)) {
+                defer { received.removeSubrange(..<range.upperBound) }
+                return String(decoding: received[..<range.upperBound], as: UTF8.self)
+            }
+            try receiveMore()
+        }
+    }
+
     /// Everything up to the end of the connection; throws where it is reset.
     func rest() throws -> [UInt8] {
         while try receiveOnce() {}

@@ -1,0 +1,67 @@
+/// Content that is made while it is sent, in pieces. It is sent once.
+///
+/// ```swift
+/// HTTPResponse(
+///     status: 200,
+///     fields: ["Content-Type": "text/event-stream"],
+///     stream: HTTPContentStream(events.map { Array("data: \($0)\n\n".utf8) })
+/// )
+/// ```
+///
+/// The next piece is asked for when the client has taken the one before, so that no more than one is in memory. A client
+/// that leaves cancels the task which makes them. What they throw breaks the message off: the client can tell that it is
+/// not complete (RFC 9112, section 8).
+public struct HTTPContentStream: Sendable {
+    private let origin: Origin
+
+    /// Makes content of a sequence of pieces; empty ones are passed over.
+    ///
+    /// - Parameters:
+    ///   - pieces: The octets. They are read on the server's thread or on that of whoever reads the answer.
+    ///   - trailers: The fields after the content, asked for at its end; none unless given. A client of HTTP/1.0 gets
+    ///     none, and fields that may not be sent there are left out (RFC 9110, section 6.5.1). Where a trailer is sent
+    ///     URLSession on Linux ends the process.
+    public init<Pieces: AsyncSequence & Sendable>(
+        _ pieces: Pieces,
+        trailers: @escaping @Sendable () -> HTTPFields = { [:] }
+    ) where Pieces.Element == [UInt8] {
+        origin = Origin(
+            start: {
+                var iterator = pieces.makeAsyncIterator()
+                return { try await iterator.next() }
+            },
+            trailers: trailers
+        )
+    }
+
+    /// Begins to make the pieces; the function that is returned makes the next, and `nil` at the end.
+    func start() -> () async throws -> [UInt8]? { origin.start() }
+
+    /// The fields after the content, those that may be sent.
+    var trailers: HTTPFields {
+        HTTPFields(origin.trailers().filter { $0.maySend && !ChunkedDecoder.isForbiddenTrailer($0) })
+    }
+
+    /// Where the pieces come from; what makes two streams the same one.
+    private final class Origin: Sendable {
+        let start: @Sendable () -> () async throws -> [UInt8]?
+        let trailers: @Sendable () -> HTTPFields
+
+        init(
+            start: @escaping @Sendable () -> () async throws -> [UInt8]?,
+            trailers: @escaping @Sendable () -> HTTPFields
+        ) {
+            self.start = start
+            self.trailers = trailers
+        }
+    }
+}
+
+extension HTTPContentStream: Hashable {
+    /// Whether one is a copy of the other; what pieces they make is not compared.
+    public static func == (left: HTTPContentStream, right: HTTPContentStream) -> Bool { left.origin === right.origin }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(origin))
+    }
+}
