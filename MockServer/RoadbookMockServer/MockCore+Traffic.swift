@@ -1,9 +1,18 @@
 import Roadbook
+import RoadbookHTTPEngine
 
 /// What comes, and what becomes of it.
 extension MockCore {
     /// The exchanges that are remembered.
     var exchanges: [MockExchange] { withTraffic { $0.journal.exchanges } }
+
+    /// The place of an exchange in memory, where each has a connection of its own; below those of sockets.
+    func placeInMemory() -> HTTPExchangePlace {
+        withTraffic { traffic in
+            traffic.lastInMemory -= 1
+            return HTTPExchangePlace(connection: traffic.lastInMemory, exchange: 0)
+        }
+    }
 
     /// Notes a request that has come, and counts it for those who expect it.
     ///
@@ -25,11 +34,36 @@ extension MockCore {
     /// The stub that answers a request, and its answer.
     ///
     /// - Throws: What a test of a stub throws.
-    func stub(for request: MockRequest) throws -> (stub: Int, answer: PreparedAnswer)? {
+    func stub(for request: MockRequest) throws -> StubDecision? {
         guard let rules = withTraffic({ $0.stubs.rules() }) else { return nil }
         let candidates = try rules.all(for: request)
-        guard !candidates.isEmpty else { return nil }
-        return withTraffic { traffic in traffic.stubs.take(candidates, for: request, using: &traffic.random) }
+        let place = request.request.place
+        return withTraffic { traffic in
+            if let place, let early = traffic.decisions.removeValue(forKey: place) {
+                return traffic.stubs.reconsider(early, candidates, for: request, using: &traffic.random)
+            }
+            return traffic.stubs.take(candidates, for: request, using: &traffic.random)
+        }
+    }
+
+    /// What goes wrong with a request before its content is there.
+    ///
+    /// The stub that answers is chosen by the head then, where some stub spoils requests at all; one that is newer and looks
+    /// at the content may still take its place.
+    func faults(of head: HTTPRequest) -> [HTTPFault] {
+        guard withTraffic(\.stubs.spoilsRequests), let place = head.place else { return [] }
+        let request = MockRequest(head, declaration)
+        guard let rules = withTraffic({ $0.stubs.rules(ofHeads: true) }) else { return [] }
+        // A head is asked nothing that a user wrote, so nothing is thrown.
+        guard let candidates = try? rules.all(for: request) else { return [] }
+        let faults = withTraffic { traffic -> [HTTPFault] in
+            guard let decision = traffic.stubs.take(candidates, for: request, using: &traffic.random) else { return [] }
+            traffic.decide(decision, at: place)
+            return decision.answer.faults.filter(\.point.isOfRequest)
+        }
+        // What ends here is answered by nobody, and has come all the same.
+        if faults.contains(where: \.effect.endsExchange) { _ = receive(request) }
+        return faults
     }
 
     /// Reports a request that nobody declared or stubbed, where the mock has an owner.

@@ -94,6 +94,8 @@ final class MockCore: Sendable {
         try declaration.check()
         var configuration = HTTPServer.Configuration()
         configuration.now = now
+        configuration.sleep = time.sleep
+        configuration.faults = { [self] head in faults(of: head) }
         let server = HTTPServer(configuration: configuration) { [self] request in
             await MockResponder(core: self).response(to: request)
         }

@@ -28,8 +28,8 @@ struct MockResponder: Sendable {
 
     private func outcome(_ request: MockRequest) async -> Outcome {
         do {
-            guard let (stub, answer) = try core.stub(for: request) else { return unstubbed(request) }
-            return Outcome(response: try await response(answer, to: request), stub: stub)
+            guard let decision = try core.stub(for: request) else { return unstubbed(request) }
+            return Outcome(response: try await response(decision.answer, to: request), stub: decision.stub)
         } catch {
             return Outcome(response: Problem.failed(error).answer.response)
         }

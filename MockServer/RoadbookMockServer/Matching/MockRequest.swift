@@ -61,6 +61,12 @@ public struct MockRequest: Sendable {
         return try coding.decode(type, from: content)
     }
 
+    /// The connection it came on, counted from 0 since the mock listens; `nil` for one that came in memory.
+    public var connection: Int? { request.place.flatMap { $0.connection < 0 ? nil : $0.connection } }
+
+    /// Which exchange on its connection it is, counted from 0; `nil` for one that came in memory.
+    public var exchange: Int? { connection == nil ? nil : request.place?.exchange }
+
     /// The request as a command line for curl.
     ///
     /// - Parameter redaction: What is shown: hardly anything unless given.

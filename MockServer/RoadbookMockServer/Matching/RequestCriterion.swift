@@ -1,5 +1,6 @@
 import Foundation
 import Roadbook
+import RoadbookHTTPEngine
 import RoadbookRules
 
 /// One thing that is asked of a request.
@@ -125,8 +126,7 @@ extension RequestCriterion {
         in declaration: MockDeclaration
     ) throws -> [RequestCriterion] {
         let sent = try declaration.transportRequest(request)
-        let octets = Array(sent.url.absoluteString.utf8)
-        let target = try DecodedTarget(HTTPTarget.octets(of: octets))
+        let target = try DecodedTarget(HTTPRequest.target(of: sent.url))
         guard let segments = target.segments.below(declaration.basePath) else {
             throw MockServerError("\(request) lies outside of \(declaration.name)", advice: "Check its path.")
         }

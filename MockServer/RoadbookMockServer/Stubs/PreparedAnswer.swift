@@ -14,7 +14,7 @@ struct PreparedAnswer: Sendable {
     private let status: Int?
     private let headers: HeaderFields
     let delay: MockDelay?
-    let faults: [(effect: MockFault, point: MockFault.Point)]
+    let faults: [HTTPFault]
 
     /// - Throws: Where a header field may not be sent, or the content cannot be encoded or is not what the requests return.
     init<Response>(
@@ -27,7 +27,7 @@ struct PreparedAnswer: Sendable {
         status = answer.status
         headers = answer.headers
         delay = answer.delay
-        faults = answer.faults
+        faults = answer.faults.map { HTTPFault($0.effect.effect, at: $0.point.point) }
         try headers.check()
         if let status, !(200...999).contains(status) {
             throw MockServerError("\(status) is no status of an answer", advice: "Name one from 200 to 999.")
@@ -68,7 +68,7 @@ struct PreparedAnswer: Sendable {
     }
 
     /// Whether a fault acts before the content of the request is there.
-    var breaksRequest: Bool { faults.contains { $0.point == .requestStart || $0.point == .requestBody } }
+    var breaksRequest: Bool { faults.contains(where: \.point.isOfRequest) }
 
     /// A response with what was said of it.
     func applied(to response: HTTPResponse) -> HTTPResponse {
@@ -76,6 +76,7 @@ struct PreparedAnswer: Sendable {
         if let status { response.status = status }
         for name in Set(headers.map { $0.name.lowercased() }) { response.fields.removeAll(named: name) }
         for field in headers { response.fields.append(HTTPField(name: field.name, value: field.value)) }
+        response.faults += faults.filter { !$0.point.isOfRequest }
         return response
     }
 }

@@ -16,6 +16,9 @@ struct StubBook: Sendable {
         /// How often it has answered for each path.
         var counts: [[String]: Int] = [:]
 
+        /// Whether it can be told by the head of a request alone.
+        var needsContent: Bool { criteria.contains(where: \.needsContent) }
+
         /// The answer whose turn it is for a path; the last stays.
         mutating func next(for path: [String]) -> PreparedAnswer {
             let turn = counts[path, default: 0]
@@ -23,42 +26,59 @@ struct StubBook: Sendable {
             if answers.count > 1 { counts[path] = turn + 1 }
             return answers[min(turn, answers.count - 1)]
         }
+
+        /// Takes back the last answer to a path.
+        mutating func giveBack(for path: [String]) {
+            count -= 1
+            if answers.count > 1 { counts[path, default: 1] -= 1 }
+        }
     }
 
     private(set) var entries: [Int: Entry] = [:]
     private var lastID = 0
     private var compiled: RuleSet<MockRequest, Int>?
+    private var compiledOfHeads: RuleSet<MockRequest, Int>?
+    /// Whether some answer has a fault that acts before the content of a request is there.
+    private(set) var spoilsRequests = false
 
     var isEmpty: Bool { entries.isEmpty }
 
     mutating func add(_ entry: Entry) -> Int {
         lastID += 1
         entries[lastID] = entry
-        compiled = nil
+        change()
         return lastID
     }
 
     mutating func remove(_ id: Int) {
-        if entries.removeValue(forKey: id) != nil { compiled = nil }
+        if entries.removeValue(forKey: id) != nil { change() }
     }
 
     mutating func removeAll() {
         entries = [:]
+        change()
+    }
+
+    private mutating func change() {
         compiled = nil
+        compiledOfHeads = nil
+        spoilsRequests = entries.values.contains { $0.answers.contains(where: \.breaksRequest) }
     }
 
     /// The stubs as rules, each of whose output is its name; `nil` where there are none.
     ///
     /// They are compiled once after a change, and looked up outside of the lock: what a user tests may call the mock.
-    mutating func rules() -> RuleSet<MockRequest, Int>? {
+    ///
+    /// - Parameter ofHeads: Whether only those are wanted that can be told by the head of a request.
+    mutating func rules(ofHeads: Bool = false) -> RuleSet<MockRequest, Int>? {
         guard !entries.isEmpty else { return nil }
-        if let compiled { return compiled }
+        if let known = ofHeads ? compiledOfHeads : compiled { return known }
         let rules = RuleSet(
-            entries.map { id, entry in
+            entries.filter { !ofHeads || !$0.value.needsContent }.map { id, entry in
                 Rule(when: entry.criteria.condition, priority: RulePriority(rawValue: id)) { (_: MockRequest) in id }
             }
         )
-        compiled = rules
+        if ofHeads { compiledOfHeads = rules } else { compiled = rules }
         return rules
     }
 
@@ -67,13 +87,28 @@ struct StubBook: Sendable {
         _ candidates: [Int],
         for request: MockRequest,
         using random: inout some RandomNumberGenerator
-    ) -> (stub: Int, answer: PreparedAnswer)? {
+    ) -> StubDecision? {
         for id in candidates {
             guard let entry = entries[id], entry.limit.map({ entry.count < $0 }) ?? true else { continue }
             if entry.probability < 1, Double.random(in: 0..<1, using: &random) >= entry.probability { continue }
-            return (id, entries[id, default: entry].next(for: request.segments ?? []))
+            let answer = entries[id, default: entry].next(for: request.segments ?? [])
+            return StubDecision(stub: id, answer: answer)
         }
         return nil
+    }
+
+    /// What was decided by the head of a request, now that its content is there: one of the newer stubs that look at the
+    /// content goes before.
+    mutating func reconsider(
+        _ early: StubDecision,
+        _ candidates: [Int],
+        for request: MockRequest,
+        using random: inout some RandomNumberGenerator
+    ) -> StubDecision {
+        let newer = candidates.filter { $0 > early.stub && entries[$0]?.needsContent == true }
+        guard let later = take(newer, for: request, using: &random) else { return early }
+        entries[early.stub]?.giveBack(for: request.segments ?? [])
+        return later
     }
 }
 
