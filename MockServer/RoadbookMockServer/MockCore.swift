@@ -11,6 +11,8 @@ final class MockCore: Sendable {
     }
 
     let time: MockTime
+    /// The idempotency keys of requests that are under way.
+    let named = Locked<Set<IdempotencyName>>([])
     /// Those who wait for requests.
     let arrivals = Arrivals()
     let owner: MockOwner?
@@ -35,7 +37,10 @@ final class MockCore: Sendable {
 
     /// Reads or changes the state, alone. What a user said of drafts and actions must not run in here: it may come back.
     func withStore<Result>(_ body: (inout Store) throws -> Result) rethrows -> Result {
-        try state.withLock { try body(&$0.store) }
+        try state.withLock { state in
+            state.store.history.begin(at: time, keeping: state.declaration.longestReadLag)
+            return try body(&state.store)
+        }
     }
 
     /// Reads or changes what is known of the requests, alone.
@@ -45,36 +50,47 @@ final class MockCore: Sendable {
 
     // MARK: Seeding
 
-    func json(of value: some Encodable, coding: Coding, router: Coding) throws -> JSONValue {
+    func json(
+        of value: some Encodable,
+        coding: Coding,
+        router: Coding,
+        from source: SourcePlace? = nil
+    ) throws -> JSONValue {
         do {
             return try coding.inheriting(from: router).jsonValue(encoding: value)
         } catch {
             throw MockServerError(
                 "a seed cannot be encoded: \(CodingFailure.describe(error))",
                 advice: "Check the value, and the coding of the route."
-            )
+            ).at(source)
         }
     }
 
     /// Puts values at a path, all of them or none.
-    func seed(_ values: [JSONValue], at path: RoutePath) throws {
+    ///
+    /// - Parameter source: The line that says so, for the error.
+    func seed(_ values: [JSONValue], at path: RoutePath, from source: SourcePlace? = nil) throws {
         let declaration = declaration
         let segments = path.segmentTexts
         guard let match = declaration.paths.match(segments) else {
             throw MockServerError(
                 "/\(path) is not in the table of \(declaration.name)",
                 advice: "Write a stored property for its route."
-            )
+            ).at(source)
         }
         do {
             try withStore { store in
+                // What the owner of a mock says is there at once, however much reads lag behind.
+                store.history.isPaused = true
+                defer { store.history.isPaused = false }
                 try Seeding.put(values, at: match, in: &store, of: declaration.resources)
             }
         } catch let problem as Problem {
             throw MockServerError(
                 "a seed for /\(path) is refused: \(problem.detail.dropLast())",
-                advice: "Seed parents first, and each id once."
-            )
+                advice: problem.status == 422
+                    ? "Check that the model decodes from what it encodes." : "Seed parents first, and each id once."
+            ).at(source)
         }
     }
 

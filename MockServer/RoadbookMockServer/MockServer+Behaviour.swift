@@ -12,9 +12,11 @@ extension MockServer {
     /// The last one given for a route counts. The function may be called at any time and from any thread.
     public func make<Route: Creatable>(
         _ route: Route.Type,
-        _ make: @escaping @Sendable (_ draft: Route.Draft, _ id: Route.ID) throws -> Route.Model
+        _ make: @escaping @Sendable (_ draft: Route.Draft, _ id: Route.ID) throws -> Route.Model,
+        fileID: StaticString = #fileID,
+        line: Int = #line
     ) {
-        core.declare { $0.setMake(for: route, make) }
+        core.declare(at: SourcePlace(fileID, line)) { try $0.setMake(for: route, make) }
     }
 
     /// Says how the members of a collection become its `List`, for a route whose list is not an array of its models.
@@ -22,9 +24,13 @@ extension MockServer {
     /// The last one given for a route counts. The function may be called at any time and from any thread.
     public func envelope<Route: Listable>(
         _ route: Route.Type,
-        _ envelope: @escaping @Sendable (_ models: [Route.Model]) throws -> Route.List
+        _ envelope: @escaping @Sendable (_ models: [Route.Model]) throws -> Route.List,
+        fileID: StaticString = #fileID,
+        line: Int = #line
     ) {
-        core.declare { $0.setEnvelope(for: route, envelope) }
+        core.declare(at: SourcePlace(fileID, line)) { declaration in
+            try declaration.setEnvelope(for: route) { models, _ in try envelope(models) }
+        }
     }
 
     /// Says what becomes of what is nested in a resource when that is deleted: it is deleted too unless something else is said.
@@ -35,8 +41,13 @@ extension MockServer {
     ///
     /// It holds as well where the resource would go with one that it is nested in itself. The last one given for a route
     /// counts.
-    public func onDelete<Route: Routable>(of route: Route.Type, _ policy: DeletePolicy) {
-        core.declare { $0.setDeletePolicy(policy, of: route) }
+    public func onDelete<Route: Routable>(
+        of route: Route.Type,
+        _ policy: DeletePolicy,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) {
+        core.declare(at: SourcePlace(fileID, line)) { try $0.setDeletePolicy(policy, of: route) }
     }
 
     /// Says whether the resources of a route have versions (RFC 9110, sections 8.8.3 and 13): they have none unless something
@@ -47,8 +58,13 @@ extension MockServer {
     /// ```
     ///
     /// Lists have versions too. The last one given for a route counts.
-    public func entityTags<Route: Routable>(of route: Route.Type, _ policy: EntityTagPolicy = .optional) {
-        core.declare { $0.setEntityTagPolicy(policy, of: route) }
+    public func entityTags<Route: Routable>(
+        of route: Route.Type,
+        _ policy: EntityTagPolicy = .optional,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) {
+        core.declare(at: SourcePlace(fileID, line)) { try $0.setEntityTagPolicy(policy, of: route) }
     }
 
     /// Says what an action does to the resource it is asked of: `POST /posts/1/publish`.
@@ -73,8 +89,10 @@ extension MockServer {
         _ name: String,
         method: HTTPMethod = .post,
         on route: Route.Type,
-        _ change: @escaping @Sendable (inout Route.Model) throws -> Void
+        _ change: @escaping @Sendable (inout Route.Model) throws -> Void,
+        fileID: StaticString = #fileID,
+        line: Int = #line
     ) {
-        core.declare { $0.setAction(name, method, for: route, change) }
+        core.declare(at: SourcePlace(fileID, line)) { try $0.setAction(name, method, for: route, change) }
     }
 }

@@ -31,6 +31,9 @@ import RoadbookHTTPEngine
 /// the `Draft` is the `Model`, what comes of a `PUT` or a `PATCH`. Seeds and actions are the mock's owner's, and are not
 /// validated. Where a predicate throws it is a 500, which names the error.
 ///
+/// **What is off unless it is said.** Idempotency keys, pages by cursors, rate limits, credentials, reads that lag behind and
+/// the pages of other origins: see ``idempotencyKeys(of:_:fileID:line:)`` and its neighbours, and the guide.
+///
 /// **Ids.** They are assigned in the JSON, under the route's `idKey`. `0`, `""`, `null` and a missing id count as not
 /// chosen; an id that the client chose is kept where it is free. Assigned ids are the numbers from 1, or the UUIDs that
 /// count from 1, so that a test meets the same ones at each run.
@@ -71,7 +74,8 @@ public struct MockServer<Router: URLRouter>: Sendable {
 
     /// The mock as a transport, without a socket.
     ///
-    /// A declaration that the mock cannot serve is an error of the first call; see ``make(_:_:)`` and ``envelope(_:_:)``.
+    /// A declaration that the mock cannot serve is an error of the first call; see ``make(_:_:fileID:line:)`` and
+    /// ``envelope(_:_:fileID:line:)``.
     public var inMemory: any Transport { InMemoryTransport(core: core) }
 
     /// Listens on a free port of the loopback interface for as long as a function runs.

@@ -14,6 +14,13 @@ public struct MockServerError: Error, Sendable, Hashable {
         self.advice = advice
     }
 
+    /// The error of a line.
+    func at(_ place: SourcePlace?) -> MockServerError {
+        var error = self
+        if error.place == nil { error.place = place?.description }
+        return error
+    }
+
     /// What went wrong with what was told somewhere.
     init(_ error: any Error, at place: SourcePlace) {
         self =

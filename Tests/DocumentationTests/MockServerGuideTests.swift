@@ -17,7 +17,7 @@ import Testing
         var createdAt: Date
     }
     struct ArticleDraft: Codable, Sendable { var title: String }
-    struct Page: Codable, Sendable { var items: [Article]; var total: Int }
+    struct Page: Codable, Sendable { var items: [Article]; var total: Int; var next: String? }
 
     struct Blog: URLRouter {
         static let basePath = "https://api.example.com/v1"
@@ -150,5 +150,103 @@ import Testing
         #expect(published.title == "First (published)")
         let untold = try await #require(throws: RequestError.self) { try await blog.send(Blog.Posts.action("archive")) }
         #expect(untold.status == 405)
+    }
+
+    @Test func `idempotency keys`() async throws {
+        let mock = described()
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        mock.idempotencyKeys(of: Blog.Posts.self, .required)
+        let draft = Blog.Posts.create(Post(id: 0, title: "Third")).idempotencyKey(.value("third-post"))
+        let third = try await blog.send(draft)
+        let same = try await blog.send(draft)  // the same post: nothing was created
+        #expect(third == same)
+        #expect(try await blog.send(Blog.Posts.list()) == [third])
+        await #expect(throws: RequestError.self) { try await blog.send(draft.idempotencyKey(nil)) }
+    }
+
+    @Test func `pages by cursors`() async throws {
+        let mock = described()
+        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First")])
+        try mock.seed(Blog.Posts[1].comments, (1...5).map { Comment(id: $0, text: "\($0)") })
+        let articles = (1...3).map { Article(id: $0, title: "\($0)", createdAt: Date(timeIntervalSince1970: 0)) }
+        try mock.seed(Blog.Articles.self, articles)
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        mock.cursorPages(of: Blog.Comments.self, CursorPages(size: 2))
+        for try await comment in blog.elements(Blog.Posts[1].comments.list().paged(by: .link)) {
+            print(comment.text)
+        }
+        mock.cursorPages(of: Blog.Articles.self, CursorPages(parameter: "after")) { articles, next in
+            Page(items: articles, total: articles.count, next: next)
+        }
+        let comments = blog.pages(Blog.Posts[1].comments.list().paged(by: .link))
+        #expect(try await comments.reduce(into: []) { $0.append($1.elements.count) } == [2, 2, 1])
+        let pages = Pagination.cursor(parameter: "after", next: \Page.next, items: \Page.items)
+        let found = blog.elements(Blog.Articles.list().query(["limit": 1]).paged(by: pages))
+        #expect(try await found.reduce(into: []) { $0.append($1.id) } == [1, 2, 3])
+    }
+
+    @Test func `rate limits`() async throws {
+        let clock = ManualClock()
+        let mock = MockServer(Blog.self, clock: clock)
+        describe(mock)
+        let patient = Client(Blog.self, transport: mock.inMemory, clock: clock)
+        mock.rateLimit(of: Blog.Posts.self, .requests(1, per: .seconds(60)))
+        try await patient.send(Blog.Posts.list())
+        async let second = patient.send(Blog.Posts.list().timeout(.seconds(90)))  // 429, Retry-After: 60
+        try await clock.waitForSleepers(1, within: .seconds(60))
+        await clock.advance(by: .seconds(60))
+        let posts = try await second
+        #expect(posts.isEmpty && clock.now.offset == .seconds(60))
+    }
+
+    @Test func `credentials`() async throws {
+        let mock = described()
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        let tokens = mock.bearer(BearerPolicy(lifetime: .seconds(60), tokenPath: "oauth/token"))
+        let grant = tokens.issue(for: "ada")
+        let store = TokenStore(token: .init(grant.accessToken)) { _ in
+            let form: Parameters = ["grant_type": "refresh_token", "refresh_token": grant.refreshToken]
+            let renewal = RequestConverter(method: .post, route: "oauth/token").body(.form(form))
+            let renewed = try await blog.send(renewal.returning(JSONValue.self).authentication(nil))
+            return TokenStore.Token(renewed["access_token"]?.string ?? "")
+        }
+        tokens.expire(grant.accessToken)  // or the mock's clock moves on by a minute
+        mock.basic(of: Blog.Profile.self, ["ada": "secret"])
+        mock.anonymous(of: Blog.Articles.self)
+        var settings = RequestSettings()
+        settings.authentication = .refreshing(store)
+        let signedIn = Client(Blog.self, transport: mock.inMemory, settings: settings)
+        #expect(try await signedIn.send(Blog.Posts.list()).isEmpty)
+        #expect(store.token?.value == "access-2")
+        #expect(try await blog.send(Blog.Articles.list()).total == 0)
+        let refused = try await #require(throws: RequestError.self) { try await blog.send(Blog.Profile.get()) }
+        #expect(refused.status == 401)
+        let ada = Blog.Profile.get().authentication(.basic(username: "ada", password: "secret"))
+        #expect(try await #require(throws: RequestError.self) { try await blog.send(ada) }.status == 404)
+    }
+
+    @Test func `reads that lag behind`() async throws {
+        let clock = ManualClock()
+        let mock = MockServer(Blog.self, clock: clock)
+        describe(mock)
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        mock.readLag(of: Blog.Posts.self, .seconds(2))
+        let made = try await blog.send(Blog.Posts.create(Post(id: 0, title: "Fourth")))
+        let early = try await blog.send(Blog.Posts.list())  // without it, for two seconds
+        #expect(early.isEmpty)
+        await clock.advance(by: .seconds(2))
+        #expect(try await blog.send(Blog.Posts.list()) == [made])
+    }
+
+    @Test func `pages of other origins`() async throws {
+        let mock = described()
+        let blog = Client(Blog.self, transport: mock.inMemory)
+        mock.crossOrigin(.origins("https://app.example.com").withCredentials())
+        mock.crossOrigin(of: Blog.Profile.self, .none)
+        let asked = Blog.Posts.list().header("Origin", "https://app.example.com").withHead()
+        let head = try await blog.send(asked).1
+        #expect(head.headers["Access-Control-Allow-Origin"] == "https://app.example.com")
+        #expect(head.headers["Access-Control-Allow-Credentials"] == "true")
+        #expect(head.headers["Vary"] == "Origin")
     }
 }

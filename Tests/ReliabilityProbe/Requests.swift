@@ -77,7 +77,8 @@ struct Requests {
                 guard try await notes.send(Notes.All.get(1)).text == "hello" else { throw URLError(.badServerResponse) }
             }
         }
-        try await call(min(count, 2000))
+        // The journal of a mock is full by then: it remembers 10,000 exchanges.
+        try await call(10_500)
         return try await Measures.report(count) { try await call(count) }
     }
 

@@ -13,46 +13,26 @@ struct MockHandler: Sendable {
     }
 
     func response(to request: MockRequest) -> HTTPResponse {
-        do {
-            return try answer(to: request).response
-        } catch let problem as Problem {
-            return problem.answer.response
-        } catch let failure as JSONPatchFailure {
-            return failure.problem.answer.response
-        } catch let malformed as DecodedTarget.Malformed {
-            return Problem.malformed("The target is malformed: \(malformed.reason).").answer.response
-        } catch {
-            return Problem.failed(error).answer.response
+        if request.request.target == [UInt8(ascii: "*")] {
+            return Answer(status: 204, fields: [("Allow", Destination.allMethods)]).response
         }
+        let destination = Result { try Destination(of: request, in: declaration) }
+        let switches = SwitchChain(core, declaration, request.request, to: try? destination.get())
+        return switches.answer { try answer(to: destination.get()) }.response
     }
 
-    private func answer(to request: MockRequest) throws -> Answer {
-        let octets = request.request
-        if octets.target == [UInt8(ascii: "*")] { return Answer(status: 204, fields: [("Allow", Self.allMethods)]) }
-        let target = try request.decodedTarget.get()
-        guard let segments = request.segments else {
-            let base = declaration.basePath.joined(separator: "/")
-            throw Problem.notFound("Nothing is declared outside of /\(base), the path of \(declaration.name).")
-        }
-        guard let match = request.match else {
-            throw Problem.notFound(declaration.nothing(at: segments))
-        }
-        guard Self.knownMethods.contains(octets.method) else {
-            throw Problem(501, "Not Implemented", "The method \(octets.method) is not known here.")
-        }
-        let call = MockCall(request: octets, target: target, path: segments, ids: match.ids)
-        switch match.end {
-        case .collection(let index): return try answer(call, of: index, isMember: false)
-        case .member(let index): return try answer(call, of: index, isMember: true)
-        case .action(let index, let name): return try act(call, of: index, name)
+    private func answer(to destination: Destination) throws -> Answer {
+        let call = destination.call
+        switch destination.end {
+        case .route(.collection(let index)): return try answer(call, of: index, isMember: false)
+        case .route(.member(let index)): return try answer(call, of: index, isMember: true)
+        case .route(.action(let index, let name)): return try act(call, of: index, name)
+        case .tokens(let policy): return try TokenEndpoint(core, policy).answer(to: call)
         }
     }
 
     /// How often a change is tried on a resource that others change.
     private static let attempts = 1_000
-
-    private static let knownMethods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-    private static let allMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
     private func answer(_ call: MockCall, of index: Int, isMember: Bool) throws -> Answer {
         let resource = declaration.resources[index]
@@ -100,11 +80,11 @@ struct MockHandler: Sendable {
     }
 
     private func list(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
-        let query = try ListQuery(call.target.query)
-        let store = try core.withStore { store in
-            try place.checkParents(in: store)
-            return store
-        }
+        let items = call.target.query
+        let cursors = try place.resource.switches.cursorPages.flatMap { try CursorQuery($0, items, at: place.place) }
+        let query = try ListQuery(cursors?.others ?? items)
+        let store = core.readable(place.resource)
+        try place.checkParents(in: store)
         guard let envelope = place.resource.codec.envelope else {
             throw Problem(
                 500,
@@ -113,18 +93,23 @@ struct MockHandler: Sendable {
             )
         }
         let relations = try relations(call, at: place, in: store)
-        let (members, fields) = query.applied(
-            to: store[place.place].members,
-            place.resource.codec.properties,
-            target: call.target(ofPage:)
-        )
-        let list = try envelope(relations.applied(to: members).map(\.value))
+        let (all, properties) = (store[place.place].members, place.resource.codec.properties)
+        if let cursors {
+            let page = try cursors.page(of: query.found(in: all, properties), query.order, properties)
+            let list = try envelope(relations.applied(to: page.members).map(\.value), page.next)
+            return Answer(status: 200, fields: cursors.fields(next: page.next, of: call), content: list)
+        }
+        let (members, fields) = query.applied(to: all, properties, target: call.target(ofPage:))
+        let list = try envelope(relations.applied(to: members).map(\.value), nil)
         return Answer(status: 200, fields: fields, content: list)
     }
 
     private func get(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
-        guard !call.target.query.isEmpty else { return .ok(try core.withStore { try place.value(in: $0) }) }
-        let (value, store) = try core.withStore { store in (try place.value(in: store), store) }
+        guard !call.target.query.isEmpty else {
+            return .ok(try core.reading(place.resource) { try place.value(in: $0) })
+        }
+        let store = core.readable(place.resource)
+        let value = try place.value(in: store)
         let relations = try relations(call, at: place, in: store)
         return .ok(relations.applied(to: [StoredMember(id: place.id, value: value)])[0].value)
     }
@@ -195,7 +180,7 @@ struct MockHandler: Sendable {
     private func act(_ call: MockCall, of index: Int, _ name: [String]) throws -> Answer {
         let place = ResourcePlace(index, ids: call.ids, isMember: true, in: declaration.resources)
         let actions = place.resource.actions[name] ?? [:]
-        let methods = actions.keys.sorted() + ["OPTIONS"]
+        let methods = place.resource.methods(of: name)
         if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
         guard let action = actions[call.method] else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)

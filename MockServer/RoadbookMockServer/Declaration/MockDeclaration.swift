@@ -11,6 +11,14 @@ struct MockDeclaration: Sendable {
     private(set) var paths = PathTree()
     /// What is declared; `nil` where it was told by name alone.
     private let router: (any URLRouter.Type)?
+    /// What was said of all routes.
+    var switches = RouteSwitches()
+    /// Where tokens are renewed, by the steps of the paths.
+    var tokenEndpoints: [[String]: BearerPolicy] = [:]
+    /// How far the reads of any route lag behind, at most.
+    private(set) var longestReadLag = Duration.zero
+    /// What was said and cannot be.
+    private var mistakes: [MockServerError] = []
 
     init<Router: URLRouter>(_ router: Router.Type) {
         let table = RouteTable(router)
@@ -54,6 +62,7 @@ struct MockDeclaration: Sendable {
 extension MockDeclaration {
     /// Why the declaration cannot be served, if it cannot.
     func check() throws {
+        if let mistake = mistakes.first { throw mistake }
         if resources.isEmpty {
             throw MockServerError(
                 "\(name) has no stored property that is a route, so there is nothing to serve",
@@ -66,23 +75,23 @@ extension MockDeclaration {
     mutating func setMake<Route: Creatable>(
         for route: Route.Type,
         _ make: @escaping @Sendable (Route.Draft, Route.ID) throws -> Route.Model
-    ) {
-        change(route) { $0.codec.setMake(for: route, make) }
+    ) throws {
+        try change(route) { $0.codec.setMake(for: route, make) }
     }
 
-    mutating func setEntityTagPolicy(_ policy: EntityTagPolicy, of route: any Routable.Type) {
-        change(route) { $0.entityTagPolicy = policy }
+    mutating func setEntityTagPolicy(_ policy: EntityTagPolicy, of route: any Routable.Type) throws {
+        try change(route) { $0.entityTagPolicy = policy }
     }
 
-    mutating func setDeletePolicy(_ policy: DeletePolicy, of route: any Routable.Type) {
-        change(route) { $0.deletePolicy = policy }
+    mutating func setDeletePolicy(_ policy: DeletePolicy, of route: any Routable.Type) throws {
+        try change(route) { $0.deletePolicy = policy }
     }
 
     mutating func setEnvelope<Route: Listable>(
         for route: Route.Type,
-        _ envelope: @escaping @Sendable ([Route.Model]) throws -> Route.List
-    ) {
-        change(route) { $0.codec.setEnvelope(for: route, envelope) }
+        _ envelope: @escaping @Sendable (_ models: [Route.Model], _ cursor: String?) throws -> Route.List
+    ) throws {
+        try change(route) { $0.codec.setEnvelope(for: route, envelope) }
     }
 
     mutating func setAction<Route: Routable>(
@@ -90,9 +99,12 @@ extension MockDeclaration {
         _ method: HTTPMethod,
         for route: Route.Type,
         _ change: @escaping @Sendable (inout Route.Model) throws -> Void
-    ) {
-        let name = name.split(separator: "/").map(String.init)
-        self.change(route) { $0.actions[name, default: [:]][method.rawValue] = $0.codec.action(for: route, change) }
+    ) throws {
+        let steps = name.split(separator: "/").map(String.init)
+        try checkAction(steps, method, of: route)
+        try self.change(route) {
+            $0.actions[steps, default: [:]][method.rawValue] = $0.codec.action(for: route, change)
+        }
         plant()
     }
 
@@ -107,10 +119,47 @@ extension MockDeclaration {
     /// How values are written where nothing else is said.
     var coding: Coding { router?.coding ?? .inherited }
 
-    private mutating func change(_ route: any Routable.Type, _ change: (inout MockResource) -> Void) {
-        for index in resources.indices where resources[index].type == ObjectIdentifier(route) {
-            change(&resources[index])
+    private func checkAction(_ steps: [String], _ method: HTTPMethod, of route: any Routable.Type) throws {
+        for resource in resources where resource.type == ObjectIdentifier(route) {
+            guard !steps.isEmpty else {
+                throw MockServerError(
+                    "an action of \(resource.name) has no name",
+                    advice: "Name it in `mock.action(\"publish\", on: \(resource.codec.routeName).self) { ... }`."
+                )
+            }
+            if let child = resource.children.first(where: { resources[$0].segments == steps }) {
+                throw MockServerError(
+                    "an action of \(resource.name) has the path of \(resources[child].name)",
+                    advice: "Name it otherwise: what is nested there could not be reached."
+                )
+            }
+            guard Destination.knows(method.rawValue), method != .options else {
+                throw MockServerError(
+                    "an action of \(resource.name) cannot be asked for by \(method.rawValue)",
+                    advice: "Use POST, or another method that changes something."
+                )
+            }
         }
+    }
+
+    /// Changes what is known of a route, wherever it is.
+    ///
+    /// - Throws: ``MockServerError`` where it is nowhere.
+    mutating func change(_ route: any Routable.Type, _ change: (inout MockResource) -> Void) throws {
+        let indices = resources.indices.filter { resources[$0].type == ObjectIdentifier(route) }
+        guard !indices.isEmpty else {
+            throw MockServerError(
+                "\(route) is not in the table of \(name)",
+                advice: "Write a stored property for its route."
+            )
+        }
+        for index in indices { change(&resources[index]) }
+        longestReadLag = resources.map(\.switches.readLag).max() ?? .zero
+    }
+
+    /// Notes what was said and cannot be: it is told when the mock starts.
+    mutating func note(_ mistake: MockServerError) {
+        mistakes.append(mistake)
     }
 }
 

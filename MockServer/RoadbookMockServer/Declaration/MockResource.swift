@@ -21,6 +21,7 @@ struct MockResource: Sendable {
     var codec: ResourceCodec
     var deletePolicy = DeletePolicy.cascade
     var entityTagPolicy = EntityTagPolicy.none
+    var switches = RouteSwitches()
     /// What was said of actions, by the steps of their names and by their methods.
     var actions: [[String]: [String: ResourceCodec.Action]] = [:]
 
@@ -71,12 +72,6 @@ struct MockResource: Sendable {
                 advice: "Write `mock.make(\(codec.routeName).self) { draft, id in ... }`."
             )
         }
-        if actions.keys.contains([]) {
-            throw MockServerError(
-                "an action of \(name) has no name",
-                advice: "Name it in `mock.action(\"publish\", on: \(codec.routeName).self) { ... }`."
-            )
-        }
         if verbs.contains(.list), codec.envelope == nil {
             throw MockServerError(
                 "the list of \(name) is not an array of its models, so the mock cannot make it",
@@ -100,6 +95,9 @@ extension MockResource {
         let declared = verbs.filter { isSingleton || $0.isOfMember == isMember }.map(\.method.rawValue)
         return declared.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] } + ["OPTIONS"]
     }
+
+    /// The request methods of an action, as `Allow` lists them.
+    func methods(of action: [String]) -> [String] { (actions[action] ?? [:]).keys.sorted() + ["OPTIONS"] }
 
     /// The declared verb that a method asks for.
     func verb(for method: String, ofMember isMember: Bool) -> Verb? {

@@ -26,7 +26,7 @@ struct ResourceCodec: Sendable {
     /// Makes a model of a draft and an id, where that was said.
     private(set) var make: (@Sendable (_ draft: JSONValue, _ id: String) throws -> JSONValue)?
     /// Makes the list of its members; `nil` where it has to be said and was not.
-    private(set) var envelope: (@Sendable ([JSONValue]) throws -> JSONValue)?
+    private(set) var envelope: (@Sendable (_ members: [JSONValue], _ cursor: String?) throws -> JSONValue)?
     /// An id of the route in JSON; `nil` where none can be made up.
     let exampleID: JSONValue?
     /// Whether a draft with an id is known not to decode as a model.
@@ -71,7 +71,7 @@ struct ResourceCodec: Sendable {
             guard let id = Route.ID(pathSegment: segment) else { return nil }
             return try? coding.jsonValue(encoding: id)
         }
-        if Route.List.self == [Route.Model].self { envelope = { .array($0) } }
+        if Route.List.self == [Route.Model].self { envelope = { members, _ in .array(members) } }
         exampleID = Self.exampleID(of: route, coding)
         var known = [(name: idKey, example: exampleID)]
         if let foreignKey { known.append((foreignKey.name, foreignKey.example)) }
@@ -134,10 +134,11 @@ extension ResourceCodec {
 
     mutating func setEnvelope<Route: Listable>(
         for route: Route.Type,
-        _ envelope: @escaping @Sendable ([Route.Model]) throws -> Route.List
+        _ envelope: @escaping @Sendable (_ models: [Route.Model], _ cursor: String?) throws -> Route.List
     ) {
-        self.envelope = { [coding] members in
-            try coding.jsonValue(encoding: envelope(members.map { try coding.decode(Route.Model.self, from: $0) }))
+        self.envelope = { [coding] members, cursor in
+            let models = try members.map { try coding.decode(Route.Model.self, from: $0) }
+            return try coding.jsonValue(encoding: envelope(models, cursor))
         }
     }
 
@@ -174,7 +175,7 @@ extension ResourceCodec {
             }
         }
         id = { segment in Int(pathSegment: segment).map { .number(JSONNumber($0)) } ?? .string(segment) }
-        envelope = { .array($0) }
+        envelope = { members, _ in .array(members) }
         draftIsKnownToFail = false
         exampleID = nil
     }

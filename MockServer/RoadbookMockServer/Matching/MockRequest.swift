@@ -90,6 +90,7 @@ extension MockRequest {
 
     /// Whether the router declares this method at this path.
     var isDeclared: Bool {
+        if let segments, declaration.tokenEndpoints[segments] != nil { return true }
         guard let end else { return request.target == [UInt8(ascii: "*")] }
         return request.method == "OPTIONS" || declaration.declares(request.method, at: end)
     }

@@ -12,6 +12,9 @@ struct ListOrder: Sendable {
 
     private let keys: [Key]
 
+    /// The names on the way to what is sorted by.
+    var paths: [[String]] { keys.map(\.path) }
+
     /// - Parameters:
     ///   - sort: The names, with commas between them; one with a minus sign is descending.
     ///   - order: `asc` or `desc` for each name, in any case, with commas between them; `asc` where there is none.
@@ -64,7 +67,7 @@ struct ListOrder: Sendable {
         }.map { members[$0.position] }
     }
 
-    private static func value(of member: JSONValue, at path: [String]) -> JSONValue? {
+    static func value(of member: JSONValue, at path: [String]) -> JSONValue? {
         var value = member
         for name in path {
             guard let next = value[name] else { return nil }

@@ -6,6 +6,8 @@ struct ListParameters: Sendable {
         "q", "_sort", "_order", "_page", "_limit", "_per_page", "_start", "_end", "_embed", "_expand",
     ]
 
+    static func isKnown(_ name: String) -> Bool { names.contains(name) }
+
     private let values: [String: [String]]
     /// The items that are not of these.
     let others: [DecodedTarget.Item]

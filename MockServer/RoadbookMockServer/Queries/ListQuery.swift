@@ -4,7 +4,7 @@ import Roadbook
 struct ListQuery: Sendable {
     private let search: TextSearch?
     private let filter: ListFilter
-    private let order: ListOrder
+    let order: ListOrder
     private let window: ListWindow
 
     /// - Throws: ``Problem`` 400, naming the parameter whose value cannot be understood.
@@ -26,10 +26,17 @@ struct ListQuery: Sendable {
         _ properties: (JSONValue) -> DeclaredProperties,
         target: (_ page: Int) -> String
     ) -> (members: [StoredMember], fields: [(name: String, value: String)]) {
+        let sorted = order.applied(to: found(in: members, properties), properties)
+        return (window.applied(to: sorted), window.fields(total: sorted.count, target: target))
+    }
+
+    /// The members that are asked for, whatever part of them and in whatever order.
+    func found(
+        in members: [StoredMember],
+        _ properties: (JSONValue) -> DeclaredProperties
+    ) -> [StoredMember] {
         // Which names there are is a matter of all members, so that the search comes second.
         let narrowed = filter.applied(to: members, properties)
-        let found = search.map { search in narrowed.filter { search.isFound(in: $0.value) } } ?? narrowed
-        let sorted = order.applied(to: found, properties)
-        return (window.applied(to: sorted), window.fields(total: sorted.count, target: target))
+        return search.map { search in narrowed.filter { search.isFound(in: $0.value) } } ?? narrowed
     }
 }

@@ -10,6 +10,9 @@ struct ListWindow: Sendable {
 
     private static let pageSize = 10
 
+    /// The names of its parameters.
+    static let names: Set<String> = ["_page", "_limit", "_per_page", "_start", "_end"]
+
     private let part: Part
 
     /// - Throws: ``Problem`` 400 for what is no number of its kind.

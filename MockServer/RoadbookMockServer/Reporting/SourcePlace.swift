@@ -12,6 +12,11 @@ package struct SourcePlace: Sendable {
         self.column = column
     }
 
+    /// A place that an error names, and no failure.
+    init(_ fileID: StaticString, _ line: Int) {
+        self.init(fileID, "", line, 1)
+    }
+
     /// A failure whose place this is.
     package func failure(_ message: String) -> TestFailure {
         TestFailure(message: message, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -11,9 +11,9 @@ extension MockServer {
         Snapshot(store: core.withStore { $0 })
     }
 
-    /// Goes back to what the mock held, in no time: its resources, and the ids that it assigns next. What was said of the
-    /// routes, such as actions, stays. It may be done any number of times, with a snapshot of another mock of the same
-    /// router as well.
+    /// Goes back to what the mock held, in no time: its resources, the ids that it assigns next, and what switches remember,
+    /// such as tokens. What was said of the routes, such as actions, stays. It may be done any number of times, with a
+    /// snapshot of another mock of the same router as well.
     public func restore(_ snapshot: Snapshot) {
         core.withStore { $0 = snapshot.store }
     }

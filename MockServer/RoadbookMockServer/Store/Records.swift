@@ -6,6 +6,7 @@ struct Records: Sendable {
     private var slots: [StoredMember?] = []
     /// Where the resources stand, their ids compared by their octets.
     private var positions: [OctetName: Int] = [:]
+    private var nextSerial = 1
 
     var values: [JSONValue] { slots.compactMap { $0?.value } }
 
@@ -14,6 +15,8 @@ struct Records: Sendable {
     var members: [StoredMember] { slots.compactMap { $0 } }
 
     var ids: [String] { slots.compactMap { $0?.id } }
+
+    func member(_ id: String) -> StoredMember? { positions[OctetName(id)].flatMap { slots[$0] } }
 
     subscript(id: String) -> JSONValue? {
         get { positions[OctetName(id)].flatMap { slots[$0]?.value } }
@@ -24,7 +27,8 @@ struct Records: Sendable {
                 slots[position]?.value = value
             case (nil, let value?):
                 positions[name] = slots.count
-                slots.append(StoredMember(id: id, value: value))
+                slots.append(StoredMember(id: id, value: value, serial: nextSerial))
+                nextSerial += 1
             case (let position?, nil):
                 slots[position] = nil
                 positions[name] = nil
@@ -33,6 +37,14 @@ struct Records: Sendable {
                 break
             }
         }
+    }
+
+    /// Puts back what was there, each in its old place among the others; `nil` for what was not there.
+    mutating func revert(to old: [OctetName: StoredMember?]) {
+        let kept = members.filter { old[OctetName($0.id)] == nil }
+        slots = (kept + old.values.compactMap { $0 }).sorted { $0.serial < $1.serial }
+        positions = [:]
+        compact()
     }
 
     private mutating func compact() {

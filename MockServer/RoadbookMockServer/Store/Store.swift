@@ -18,6 +18,10 @@ struct Store: Sendable {
     private var collections: [Place: Records] = [:]
     /// The highest number of each resource, assigned or seen.
     private var numbers: [Int: Int] = [:]
+    /// What was there before, where reads lag behind.
+    var history = StoreHistory()
+    /// What switches remember besides.
+    var switches = SwitchMemory()
 
     /// Where there is something, or was.
     var places: Set<Place> { Set(collections.keys) }
@@ -28,6 +32,7 @@ struct Store: Sendable {
 
     /// Puts a resource at its place, in place of the one with its id.
     mutating func put(_ value: JSONValue, at place: Place, id: String) {
+        history.note(collections[place]?.member(id), at: place, id: id)
         collections[place, default: Records()][id] = value
         guard let number = Int(id), number <= Self.greatestCounted else { return }
         if number > numbers[place.resource, default: 0] { numbers[place.resource] = number }
@@ -49,6 +54,7 @@ struct Store: Sendable {
 
     /// Removes a resource and everything nested in it.
     mutating func remove(at place: Place, id: String, of resources: [MockResource]) {
+        history.note(collections[place]?.member(id), at: place, id: id)
         collections[place]?[id] = nil
         for nested in Self.nested(in: place, id: id, of: resources) {
             for id in self[nested].ids { remove(at: nested, id: id, of: resources) }
@@ -72,6 +78,16 @@ struct Store: Sendable {
         let resource = resources[place.resource]
         let parents = resource.isSingleton ? place.parents : place.parents + [OctetName(id)]
         return resource.children.map { Place(resource: $0, parents: parents) }
+    }
+}
+
+extension Store {
+    /// What there was a while ago, to be read. Only what has changed since takes time.
+    func past(by lag: Duration) -> Store {
+        guard lag > .zero else { return self }
+        var past = self
+        for (place, old) in history.old(lag) { past.collections[place, default: Records()].revert(to: old) }
+        return past
     }
 }
 
@@ -103,7 +119,10 @@ extension Store {
 
     /// Makes changes undone, the last first.
     mutating func revert(_ undo: Undo) {
-        for (id, old) in undo.changes.reversed() { collections[undo.place]?[id] = old }
+        for (id, old) in undo.changes.reversed() {
+            history.note(collections[undo.place]?.member(id), at: undo.place, id: id)
+            collections[undo.place]?[id] = old
+        }
         numbers[undo.place.resource] = undo.number
     }
 }

@@ -4,4 +4,6 @@ import Roadbook
 struct StoredMember: Sendable {
     let id: String
     var value: JSONValue
+    /// Where it stands among those of its collection: what came later has a higher one, and none is given twice.
+    var serial = 0
 }
