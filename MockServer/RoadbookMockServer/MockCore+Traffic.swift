@@ -1,5 +1,6 @@
 import Roadbook
 import RoadbookHTTPEngine
+import RoadbookRules
 
 /// What comes, and what becomes of it.
 extension MockCore {
@@ -15,27 +16,28 @@ extension MockCore {
     }
 
     /// Notes a request that has come, and counts it for those who expect it.
-    ///
-    /// - Returns: Its number.
-    func receive(_ request: MockRequest) -> Int {
+    func receive(_ request: MockRequest) -> MockTraffic.Arrival {
+        let time = time.elapsed()
+        let early = withTraffic { traffic in
+            traffic.expectations.isEmpty ? traffic.receive(request, expectedBy: [], at: time) : nil
+        }
+        let arrival = early ?? receiveExpected(request, at: time)
+        arrivals.signal()
+        return arrival
+    }
+
+    private func receiveExpected(_ request: MockRequest, at time: Duration) -> MockTraffic.Arrival {
         // What a user tests runs outside of the lock, since it may call the mock.
-        let expected = withTraffic(\.expectations.entries).indices(where: {
+        let expected = withTraffic { $0.expectations.entries }.indices(where: {
             (try? $0.condition.holds(for: request)) == true
         })
-        let time = time.elapsed()
-        let number = withTraffic { traffic in
-            traffic.expectations.receive(expected)
-            return traffic.journal.receive(request, at: time)
-        }
-        arrivals.signal()
-        return number
+        return withTraffic { $0.receive(request, expectedBy: expected, at: time) }
     }
 
     /// The stub that answers a request, and its answer.
     ///
     /// - Throws: What a test of a stub throws.
-    func stub(for request: MockRequest) throws -> StubDecision? {
-        guard let rules = withTraffic({ $0.stubs.rules() }) else { return nil }
+    func stub(for request: MockRequest, _ rules: RuleSet<MockRequest, Int>) throws -> StubDecision? {
         let candidates = try rules.all(for: request)
         let place = request.request.place
         return withTraffic { traffic in
@@ -51,8 +53,8 @@ extension MockCore {
     /// The stub that answers is chosen by the head then, where some stub spoils requests at all; one that is newer and looks
     /// at the content may still take its place.
     func faults(of head: HTTPRequest) -> [HTTPFault] {
-        guard withTraffic(\.stubs.spoilsRequests), let place = head.place else { return [] }
-        let request = MockRequest(head, declaration)
+        guard withTraffic({ $0.stubs.spoilsRequests }), let place = head.place else { return [] }
+        let request = MockRequest(head, boxedDeclaration)
         guard let rules = withTraffic({ $0.stubs.rules(ofHeads: true) }) else { return [] }
         // A head is asked nothing that a user wrote, so nothing is thrown.
         guard let candidates = try? rules.all(for: request) else { return [] }
@@ -69,8 +71,8 @@ extension MockCore {
     /// Reports a request that nobody declared or stubbed, where the mock has an owner.
     func report(_ request: MockRequest) {
         guard let owner else { return }
-        let stubs = withTraffic(\.stubs.entries).sorted { $0.key > $1.key }.map { ($0.value.criteria, $0.value.place) }
-        let seed = withTraffic(\.random).description
+        let stubs = withTraffic { $0.stubs.entries }.sorted { $0.key > $1.key }.map { ($0.value.criteria, $0.value.place) }
+        let seed = withTraffic { $0.random }.description
         let reason = request.match == nil ? request.segments.map { " " + declaration.nothing(at: $0) } ?? "" : ""
         owner.report(
             "an unexpected request came: \(request.words)."

@@ -5,9 +5,11 @@ import RoadbookHTTPEngine
 /// What a mock is: its declaration and its state, behind one lock.
 final class MockCore: Sendable {
     private struct State: Sendable {
-        var declaration: MockDeclaration
+        @Boxed var declaration: MockDeclaration
         var store = Store()
         var traffic: MockTraffic
+
+        var boxedDeclaration: Boxed<MockDeclaration> { _declaration }
     }
 
     let time: MockTime
@@ -29,7 +31,10 @@ final class MockCore: Sendable {
         state = Locked(State(declaration: declaration, traffic: MockTraffic(random: random)))
     }
 
-    var declaration: MockDeclaration { state.withLock { $0.declaration } }
+    var declaration: MockDeclaration { boxedDeclaration.wrappedValue }
+
+    /// The declaration, for those who carry it on.
+    var boxedDeclaration: Boxed<MockDeclaration> { state.withLock { $0.boxedDeclaration } }
 
     func declare(_ change: (inout MockDeclaration) -> Void) {
         state.withLock { change(&$0.declaration) }
@@ -98,9 +103,11 @@ final class MockCore: Sendable {
 
     private var now: @Sendable () -> HTTPDate { { [time] in time.httpDate } }
 
+    private var replier: HTTPReplier { { [self] request in MockResponder(core: self).reply(to: request) } }
+
     /// The rules that every answer obeys, with or without a socket.
     var exchange: HTTPExchange {
-        HTTPExchange(now: now) { [self] request in await MockResponder(core: self).response(to: request) }
+        HTTPExchange(now: now, replier: replier)
     }
 
     func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws
@@ -112,9 +119,7 @@ final class MockCore: Sendable {
         configuration.now = now
         configuration.sleep = time.sleep
         configuration.faults = { [self] head in faults(of: head) }
-        let server = HTTPServer(configuration: configuration) { [self] request in
-            await MockResponder(core: self).response(to: request)
-        }
+        let server = HTTPServer(configuration: configuration, replier: replier)
         return try await server.run(host: "127.0.0.1", port: port) { address in
             let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
             guard let url = URL(string: "http://127.0.0.1:\(address.port)\(path)") else {

@@ -4,12 +4,15 @@
 /// work that takes long belongs in a task of its own.
 public typealias HTTPHandler = @Sendable (HTTPRequest) async -> HTTPResponse
 
+/// Answers one request, at once where it can; as ``HTTPHandler`` otherwise.
+public typealias HTTPReplier = @Sendable (HTTPRequest) -> HTTPReply
+
 /// A handler together with the rules every answer obeys, whether or not there is a connection.
 ///
 /// The server answers through an exchange, and so does a program that calls it without a socket: both give the same
 /// answers.
 public struct HTTPExchange: Sendable {
-    private let handler: HTTPHandler
+    private let replier: HTTPReplier
     private let now: @Sendable () -> HTTPDate
 
     /// Makes an exchange around a handler.
@@ -18,7 +21,12 @@ public struct HTTPExchange: Sendable {
     ///   - now: The clock behind the `Date` field; the system's clock by default.
     ///   - handler: Makes the answers. It should answer HEAD as it answers GET: the content is dropped afterwards.
     public init(now: @escaping @Sendable () -> HTTPDate = { .now }, handler: @escaping HTTPHandler) {
-        self.handler = handler
+        self.init(now: now) { request in .later { await handler(request) } }
+    }
+
+    /// Makes an exchange around what may answer at once.
+    public init(now: @escaping @Sendable () -> HTTPDate = { .now }, replier: @escaping HTTPReplier) {
+        self.replier = replier
         self.now = now
     }
 
@@ -32,10 +40,22 @@ public struct HTTPExchange: Sendable {
     /// - HEAD, 204, 205 and 304 lose their content (RFC 9110, sections 9.3.2 and 15).
     /// - An answer that must not be sent becomes a 500, and CONNECT is answered 501 without asking the handler.
     public func response(to request: HTTPRequest) async -> HTTPResponse {
-        guard request.method != "CONNECT" else {
-            return completed(HTTPResponse(status: 501, text: "CONNECT is not supported."), method: request.method)
+        switch reply(to: request) {
+        case .now(let response): response
+        case .later(let make): await make()
         }
-        return completed(await handler(request), method: request.method)
+    }
+
+    /// As ``response(to:)``, at once where the handler can.
+    func reply(to request: HTTPRequest) -> HTTPReply {
+        let method = request.method
+        guard method != "CONNECT" else {
+            return .now(completed(HTTPResponse(status: 501, text: "CONNECT is not supported."), method: method))
+        }
+        switch replier(request) {
+        case .now(let response): return .now(completed(response, method: method))
+        case .later(let make): return .later { completed(await make(), method: method) }
+        }
     }
 
     /// The handler's answer to a request that was not read from a socket: one beyond the limits is refused as it is there.

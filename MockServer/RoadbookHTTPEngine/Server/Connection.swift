@@ -106,16 +106,27 @@ final class Connection {
 
     /// Sends more of what waits to be sent.
     func flush() {
-        guard hasPendingOutput else { return }
-        guard let count = socket.send(output[sentCount...]) else { return close() }
+        guard hasPendingOutput, write() else { return }
+        if let sender = sender.take() { return sender.resume(returning: persistence) }
+        if case .finishing = phase { closeInTwoSteps() } else { advance() }
+    }
+
+    /// Sends what the client takes of what waits to be sent.
+    ///
+    /// - Returns: Whether nothing waits any more, and the connection goes on.
+    private func write() -> Bool {
+        guard hasPendingOutput else { return true }
+        guard let count = socket.send(output[sentCount...]) else {
+            close()
+            return false
+        }
         sentCount += count
         if count > 0 { hasProgressed = true }
-        guard !hasPendingOutput else { return }
+        guard !hasPendingOutput else { return false }
         output.removeAll(keepingCapacity: output.capacity <= Self.keptCapacity)
         sentCount = 0
         if head.isWhole { head.isOnItsWay = false }
-        if let sender = sender.take() { return sender.resume(returning: persistence) }
-        if case .finishing = phase { closeInTwoSteps() } else { advance() }
+        return true
     }
 
     /// Does what the loop's mail says.
@@ -135,10 +146,14 @@ final class Connection {
     private func finish(_ response: HTTPResponse) {
         if case .abandoned = phase { phase = .closed }
         guard case .answering = phase else { return }
+        append(response)
+        flush()
+    }
+
+    private func append(_ response: HTTPResponse) {
         let closes = !keepsConnection || isStopping || response.fields.list(of: "Connection", contains: "close")
         ResponseSerializer.append(response, persistence: closes ? .close : persistence, to: &output)
         phase = closes ? .finishing : .reading
-        flush()
     }
 
     /// Ends what has taken too long.
@@ -227,31 +242,48 @@ extension Connection {
     /// Whether closing now could destroy an answer the client has not read, because it still sends.
     private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 || socket.hasArrivals }
 
-    /// Makes requests of what has arrived, up to the first that must be answered.
+    /// Makes requests of what has arrived, up to the first whose answer takes a while.
+    ///
+    /// Answers that are there at once leave together; where the client does not take them, the next request waits.
     private func advance() {
         guard case .reading = phase else { return }
         do throws(RequestFailure) {
             repeat {
-                if let request = try parser.next() { return answer(request) }
-            } while meetHead()
-            if case .reading = phase { parser.isHeldBack ? holdBack() : awaitMore() }
+                while case .reading = phase, let request = try parser.next() {
+                    answer(request)
+                    if output.count - sentCount >= Self.pipelineLimit, !write() { return }
+                }
+                guard write() else { return }
+            } while isReading && meetHead()
         } catch {
-            refuse(error)
+            return refuse(error)
         }
+        switch phase {
+        case .finishing: closeInTwoSteps()
+        case .reading: parser.isHeldBack ? holdBack() : awaitMore()
+        case .answering, .stalled, .draining, .abandoned, .closed: break
+        }
+    }
+
+    private var isReading: Bool {
+        if case .reading = phase { true } else { false }
     }
 
     private func answer(_ request: HTTPRequest) {
         let hindrance = hindrance
         self.hindrance = RequestHindrance(faults: [])
         if let effect = hindrance.endInContent { return end(by: effect) }
-        var request = request.suffering(hindrance.faults)
+        var request = hindrance.faults.isEmpty ? request : request.suffering(hindrance.faults)
         request.place = place
         requestCount += 1
         keepsConnection =
             HeadRules.keepsConnection(request)
             && requestCount < context.configuration.maximumRequestsPerConnection
         persistence = request.version < .http11 ? .stated : .implied
-        phase = .answering(context.answer(request, hindrance.ofResponse, for: id))
+        switch context.answer(request, hindrance.ofResponse, for: id) {
+        case .done(let response): append(response)
+        case .underWay(let task): phase = .answering(task)
+        }
     }
 
     private func awaitMore() {

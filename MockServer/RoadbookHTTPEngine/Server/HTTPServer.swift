@@ -30,6 +30,16 @@ public final class HTTPServer: Sendable {
         exchange = HTTPExchange(now: configuration.now, handler: handler)
     }
 
+    /// Makes a server that does not listen yet, and answers at once what it can.
+    ///
+    /// - Parameters:
+    ///   - configuration: As for ``init(configuration:handler:)``.
+    ///   - replier: Answers the requests, on the server's own thread: it must not block.
+    public init(configuration: Configuration = Configuration(), replier: @escaping HTTPReplier) {
+        self.configuration = configuration
+        exchange = HTTPExchange(now: configuration.now, replier: replier)
+    }
+
     deinit {
         running.withLock { $0 }?.executor.requestStop(grace: .zero)
     }

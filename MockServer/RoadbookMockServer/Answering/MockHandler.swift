@@ -5,19 +5,26 @@ import RoadbookHTTPEngine
 /// Answers requests from a mock's declaration and state.
 struct MockHandler: Sendable {
     private let core: MockCore
-    private let declaration: MockDeclaration
+    @Boxed private var declaration: MockDeclaration
 
     init(core: MockCore) {
+        self.init(core: core, core.boxedDeclaration)
+    }
+
+    init(core: MockCore, _ declaration: Boxed<MockDeclaration>) {
         self.core = core
-        declaration = core.declaration
+        _declaration = declaration
     }
 
     func response(to request: MockRequest) -> HTTPResponse {
         if request.request.target == [UInt8(ascii: "*")] {
             return Answer(status: 204, fields: [("Allow", Destination.allMethods)]).response
         }
+        guard declaration.hasSwitches else {
+            return Answer.made { try answer(to: Destination(of: request, in: declaration)) }.response
+        }
         let destination = Result { try Destination(of: request, in: declaration) }
-        let switches = SwitchChain(core, declaration, request.request, to: try? destination.get())
+        let switches = SwitchChain(core, _declaration, request.request, to: try? destination.get())
         return switches.answer { try answer(to: destination.get()) }.response
     }
 
@@ -36,7 +43,7 @@ struct MockHandler: Sendable {
 
     private func answer(_ call: MockCall, of index: Int, isMember: Bool) throws -> Answer {
         let resource = declaration.resources[index]
-        let methods = resource.methods(ofMember: isMember)
+        var methods: [String] { resource.methods(ofMember: isMember) }
         if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
         guard let verb = resource.verb(for: call.method, ofMember: isMember) else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)

@@ -9,30 +9,48 @@ struct MockResponder: Sendable {
         self.core = core
     }
 
-    func response(to request: HTTPRequest) async -> HTTPResponse {
-        let request = MockRequest(request, core.declaration)
-        let number = core.receive(request)
-        let outcome = await outcome(request)
-        core.withTraffic { traffic in
-            traffic.journal.answer(number, outcome.response, stub: outcome.stub, isExpected: outcome.isExpected)
+    /// The answer to a request: at once where the store gives it.
+    func reply(to request: HTTPRequest) -> HTTPReply {
+        let request = MockRequest(request, core.boxedDeclaration)
+        let arrival = core.receive(request)
+        let number = arrival.number
+        let decision: StubDecision
+        do {
+            guard let stub = try arrival.stubs.flatMap({ try core.stub(for: request, $0) }) else {
+                let outcome = arrival.refusesUnstubbed ? refusal(of: request) : unstubbed(request)
+                return .now(noted(outcome, number, request))
+            }
+            decision = stub
+        } catch {
+            return .now(noted(.failed(error), number, request))
         }
-        if !outcome.isExpected { core.report(request) }
-        return outcome.response
+        return .later {
+            do {
+                let response = try await response(decision.answer, to: request)
+                return noted(Outcome(response: response, stub: decision.stub), number, request)
+            } catch {
+                return noted(.failed(error), number, request)
+            }
+        }
     }
 
     private struct Outcome {
         var response: HTTPResponse
         var stub: Int?
         var isExpected = true
+
+        static func failed(_ error: any Error) -> Outcome {
+            Outcome(response: Problem.failed(error).answer.response)
+        }
     }
 
-    private func outcome(_ request: MockRequest) async -> Outcome {
-        do {
-            guard let decision = try core.stub(for: request) else { return unstubbed(request) }
-            return Outcome(response: try await response(decision.answer, to: request), stub: decision.stub)
-        } catch {
-            return Outcome(response: Problem.failed(error).answer.response)
+    /// The answer, when it has been noted.
+    private func noted(_ outcome: Outcome, _ number: Int, _ request: MockRequest) -> HTTPResponse {
+        core.withTraffic { traffic in
+            traffic.journal.answer(number, outcome.response, stub: outcome.stub, isExpected: outcome.isExpected)
         }
+        if !outcome.isExpected { core.report(request) }
+        return outcome.response
     }
 
     /// The answer of a stub.
@@ -50,9 +68,14 @@ struct MockResponder: Sendable {
     }
 
     private func unstubbed(_ request: MockRequest) -> Outcome {
-        guard core.withTraffic(\.refusesUnstubbed) else {
-            return Outcome(response: MockHandler(core: core).response(to: request), isExpected: request.isDeclared)
-        }
+        let handler = MockHandler(core: core, request.boxedDeclaration)
+        let response = handler.response(to: request)
+        // Whatever is answered otherwise was found where it is declared.
+        let isRefused = response.status >= 400
+        return Outcome(response: response, isExpected: !isRefused || request.isDeclared)
+    }
+
+    private func refusal(of request: MockRequest) -> Outcome {
         let problem = Problem.notFound("No stub answers \(request.words), and the store is not to.")
         return Outcome(response: problem.answer.response, isExpected: false)
     }

@@ -1,4 +1,5 @@
 import RoadbookHTTPEngine
+import RoadbookRules
 
 /// What a mock knows of the requests that come: what was said of them, what is expected, what has come.
 struct MockTraffic: Sendable {
@@ -12,6 +13,23 @@ struct MockTraffic: Sendable {
     var lastInMemory = 0
     /// The stubs that were chosen by the heads of requests whose content is still to come.
     var decisions: [HTTPExchangePlace: StubDecision] = [:]
+
+    /// A request that has come, and what is known of those that may answer it.
+    struct Arrival {
+        let number: Int
+        /// `nil` where there are none.
+        let stubs: RuleSet<MockRequest, Int>?
+        let refusesUnstubbed: Bool
+    }
+
+    mutating func receive(_ request: MockRequest, expectedBy expected: [Int], at time: Duration) -> Arrival {
+        expectations.receive(expected)
+        return Arrival(
+            number: journal.receive(request, at: time),
+            stubs: stubs.rules(),
+            refusesUnstubbed: refusesUnstubbed
+        )
+    }
 
     mutating func decide(_ decision: StubDecision, at place: HTTPExchangePlace) {
         // Clients that left before their content came are not waited for.

@@ -13,6 +13,8 @@ struct MockDeclaration: Sendable {
     private let router: (any URLRouter.Type)?
     /// What was said of all routes.
     var switches = RouteSwitches()
+    /// Whether anything was said of switches.
+    var hasSwitches = false
     /// Where tokens are renewed, by the steps of the paths.
     var tokenEndpoints: [[String]: BearerPolicy] = [:]
     /// How far the reads of any route lag behind, at most.

@@ -18,10 +18,10 @@ struct MockResource: Sendable {
     let parameterName: String
     /// The name under which a resource may carry the id of the one it is nested in; `nil` where it is in none.
     let foreignKey: String?
-    var codec: ResourceCodec
+    @Boxed var codec: ResourceCodec
     var deletePolicy = DeletePolicy.cascade
     var entityTagPolicy = EntityTagPolicy.none
-    var switches = RouteSwitches()
+    @Boxed var switches = RouteSwitches()
     /// What was said of actions, by the steps of their names and by their methods.
     var actions: [[String]: [String: ResourceCodec.Action]] = [:]
 
@@ -47,7 +47,7 @@ struct MockResource: Sendable {
         parameterName = route.parameterName
         foreignKey = parent.map { style.wireName($0.parameterName) }
         let example = parent.flatMap { parent in parent.exampleID.map { (style.wireName(parent.parameterName), $0) } }
-        codec = ResourceCodec(route, idKey: idKey, foreignKey: example, coding: coding)
+        _codec = Boxed(wrappedValue: ResourceCodec(route, idKey: idKey, foreignKey: example, coding: coding))
     }
 
     /// A resource of dynamic JSON, with every verb.
@@ -61,7 +61,7 @@ struct MockResource: Sendable {
         idKey = "id"
         parameterName = "id"
         foreignKey = nil
-        codec = .dynamic
+        _codec = Boxed(wrappedValue: .dynamic)
     }
 
     /// Why the resource cannot be served, if it cannot.

@@ -5,7 +5,8 @@ import RoadbookHTTPEngine
 /// A request as a mock received it.
 public struct MockRequest: Sendable {
     let request: HTTPRequest
-    let declaration: MockDeclaration
+    @Boxed private(set) var declaration: MockDeclaration
+    var boxedDeclaration: Boxed<MockDeclaration> { _declaration }
     /// The target, taken apart; or why it cannot be.
     let decodedTarget: Result<DecodedTarget, any Error>
     /// The path below the base path, decoded; `nil` where it lies elsewhere.
@@ -13,12 +14,13 @@ public struct MockRequest: Sendable {
     /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
     let match: PathTree.Match?
 
-    init(_ request: HTTPRequest, _ declaration: MockDeclaration) {
+    init(_ request: HTTPRequest, _ declaration: Boxed<MockDeclaration>) {
         self.request = request
-        self.declaration = declaration
+        _declaration = declaration
         decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
-        segments = (try? decodedTarget.get())?.segments.below(declaration.basePath)
-        match = segments.flatMap(declaration.paths.match)
+        let declared = declaration.wrappedValue
+        segments = (try? decodedTarget.get())?.segments.below(declared.basePath)
+        match = segments.flatMap(declared.paths.match)
     }
 
     /// The request method.

@@ -20,6 +20,7 @@ extension MockDeclaration {
         of route: (any Routable.Type)?,
         _ change: (inout RouteSwitches) -> Void
     ) throws {
+        hasSwitches = true
         guard let route else { return change(&switches) }
         try self.change(route) { change(&$0.switches) }
     }

@@ -4,18 +4,18 @@ import RoadbookHTTPEngine
 /// The switches that hold for a request, in the order in which they act.
 struct SwitchChain: Sendable {
     private let core: MockCore
-    private let declaration: MockDeclaration
+    @Boxed private var declaration: MockDeclaration
     private let request: HTTPRequest
     /// `nil` where nothing is there.
     private let destination: Destination?
     private let switches: RouteSwitches
 
-    init(_ core: MockCore, _ declaration: MockDeclaration, _ request: HTTPRequest, to destination: Destination?) {
+    init(_ core: MockCore, _ declaration: Boxed<MockDeclaration>, _ request: HTTPRequest, to destination: Destination?) {
         self.core = core
-        self.declaration = declaration
+        _declaration = declaration
         self.request = request
         self.destination = destination
-        switches = declaration.switches(of: destination)
+        switches = declaration.wrappedValue.switches(of: destination)
     }
 
     /// The answer to the request.
@@ -27,7 +27,7 @@ struct SwitchChain: Sendable {
     /// 5. The route itself: validation, versions, and the store, whose reads may lag and come in pages by cursors.
     func answer(_ answer: () throws -> Answer) -> Answer {
         let crossOrigin = CrossOrigin(switches.crossOrigin ?? .none, request)
-        if let methods = destination?.methods(in: declaration), let preflight = crossOrigin.preflight(methods) {
+        if let destination, let preflight = crossOrigin.preflight(destination.methods(in: declaration)) {
             return preflight
         }
         return crossOrigin.shared(

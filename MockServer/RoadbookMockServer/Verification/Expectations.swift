@@ -19,6 +19,8 @@ struct Expectations: Sendable {
 
     private(set) var entries: [Entry] = []
 
+    var isEmpty: Bool { entries.isEmpty }
+
     mutating func add(_ entry: Entry) -> Int {
         entries.append(entry)
         return entries.count - 1

@@ -5,7 +5,7 @@ import Testing
 @testable import RoadbookMockServer
 
 @Suite struct JournalInternalTests {
-    private let declaration = MockDeclaration(Library.self)
+    private let declaration = Boxed(wrappedValue: MockDeclaration(Library.self))
 
     private func request(_ size: Int = 0) -> MockRequest {
         MockRequest(HTTPRequest(target: "/api/books", body: [UInt8](repeating: 0, count: size)), declaration)

@@ -14,7 +14,7 @@ import Testing
             target: "/v1/payments/\(id)/refund",
             fields: ["Idempotency-Key": key]
         )
-        return MockHandler(core: mock.core).response(to: MockRequest(request, mock.core.declaration))
+        return MockHandler(core: mock.core).response(to: MockRequest(request, mock.core.boxedDeclaration))
     }
 
     @Test func `a key whose first request is under way is 409`() throws {

@@ -12,10 +12,10 @@ import Testing
         let handler = MockHandler(core: mock.core)
         for number in 0..<3_000 {
             let request = HTTPRequest(target: "/v1/cart", fields: ["Authorization": "Bearer \(number)"])
-            _ = handler.response(to: MockRequest(request, mock.core.declaration))
+            _ = handler.response(to: MockRequest(request, mock.core.boxedDeclaration))
         }
         #expect(mock.core.withStore { $0.switches.windows.count } == 1_000)
         let last = HTTPRequest(target: "/v1/cart", fields: ["Authorization": "Bearer 2999"])
-        #expect(handler.response(to: MockRequest(last, mock.core.declaration)).status == 429)
+        #expect(handler.response(to: MockRequest(last, mock.core.boxedDeclaration)).status == 429)
     }
 }

@@ -14,11 +14,11 @@ import Testing
         let handler = MockHandler(core: mock.core)
         let count = HTTPRequest(method: "POST", target: "/v1/payments/1/count")
         for _ in 0..<10_100 {
-            _ = handler.response(to: MockRequest(count, mock.core.declaration))
+            _ = handler.response(to: MockRequest(count, mock.core.boxedDeclaration))
         }
         #expect(mock.core.withStore { $0.history.count } <= 10_000)
         let get = HTTPRequest(target: "/v1/payments/1")
-        let answer = handler.response(to: MockRequest(get, mock.core.declaration))
+        let answer = handler.response(to: MockRequest(get, mock.core.boxedDeclaration))
         let amount = try JSONParser().parse(answer.body)["amount"]?.int
         // 5,000 of the changes were forgotten with the one that was too many, and 99 came after it.
         #expect(amount == 5_001)

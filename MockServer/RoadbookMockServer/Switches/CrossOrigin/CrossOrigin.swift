@@ -20,13 +20,13 @@ struct CrossOrigin {
     /// The answer to the question whether a request may be made; `nil` where the request is none.
     ///
     /// - Parameter methods: The methods that are answered there.
-    func preflight(_ methods: [String]) -> Answer? {
+    func preflight(_ methods: @autoclosure () -> [String]) -> Answer? {
         guard policy.origins != .none, request.method == "OPTIONS", request.fields.contains(name: "Origin"),
             request.fields.contains(name: "Access-Control-Request-Method")
         else { return nil }
         var answer = Answer(status: 204, fields: origin)
         guard allowed != nil else { return answer }
-        answer.fields.append(("Access-Control-Allow-Methods", methods.joined(separator: ", ")))
+        answer.fields.append(("Access-Control-Allow-Methods", methods().joined(separator: ", ")))
         if let names = request.fields["Access-Control-Request-Headers"] {
             answer.fields.append(("Access-Control-Allow-Headers", names))
         }

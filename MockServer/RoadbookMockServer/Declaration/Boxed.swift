@@ -1,0 +1,23 @@
+/// Keeps a large value behind one reference: what holds it is copied for the price of one, not of all it is made of.
+///
+/// It is a value: who sets it sets their own.
+@propertyWrapper struct Boxed<Value: Sendable>: Sendable {
+    private final class Box: Sendable {
+        let value: Value
+
+        init(_ value: Value) {
+            self.value = value
+        }
+    }
+
+    private var box: Box
+
+    init(wrappedValue: Value) {
+        box = Box(wrappedValue)
+    }
+
+    var wrappedValue: Value {
+        get { box.value }
+        set { box = Box(newValue) }
+    }
+}
