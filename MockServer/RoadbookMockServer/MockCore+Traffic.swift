@@ -71,7 +71,8 @@ extension MockCore {
     /// Reports a request that nobody declared or stubbed, where the mock has an owner.
     func report(_ request: MockRequest) {
         guard let owner else { return }
-        let stubs = withTraffic { $0.stubs.entries }.sorted { $0.key > $1.key }.map { ($0.value.criteria, $0.value.place) }
+        let entries = withTraffic { $0.stubs.entries }.sorted { $0.key > $1.key }.map(\.value)
+        let stubs = entries.map { ($0.criteria, $0.place) }
         let seed = withTraffic { $0.random }.description
         let reason = request.match == nil ? request.segments.map { " " + declaration.nothing(at: $0) } ?? "" : ""
         owner.report(

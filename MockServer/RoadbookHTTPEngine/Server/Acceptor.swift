@@ -25,10 +25,23 @@ struct Acceptor {
         }
     }
 
-    /// Lets the poller watch the listening socket while there is room and no pause.
-    mutating func watch(_ hasRoom: Bool, now: ContinuousClock.Instant) {
+    /// Whether a client waits to be accepted.
+    var hasArrivals: Bool { listener?.hasArrivals ?? false }
+
+    /// Leaves off for a moment: there is no room.
+    mutating func rest(now: ContinuousClock.Instant) {
+        resumption = now + Self.pause
+    }
+
+    /// Looks again before the moment is over: there is room.
+    mutating func resume() {
+        resumption = nil
+    }
+
+    /// Lets the poller watch the listening socket while there is no pause.
+    mutating func watch(now: ContinuousClock.Instant) {
         if let end = resumption, end <= now { resumption = nil }
-        let shallWatch = hasRoom && resumption == nil
+        let shallWatch = resumption == nil
         guard let listener, shallWatch != isWatched else { return }
         do throws(SystemFailure) {
             let interests: (old: PollInterest, new: PollInterest) = shallWatch ? ([], .read) : (.read, [])

@@ -71,6 +71,14 @@ final class Connection {
         if case .closed = phase { true } else { false }
     }
 
+    /// Since when nothing has come of the connection but a part of a head; `nil` where a request is under way.
+    var idleSince: ContinuousClock.Instant? {
+        switch timer?.kind {
+        case .idle, .head: timer?.start
+        case .body, .write, .close, nil: nil
+        }
+    }
+
     /// What the poller should watch the socket for.
     var interest: PollInterest {
         if hasPendingOutput { return .write }

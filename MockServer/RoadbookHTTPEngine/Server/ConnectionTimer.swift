@@ -29,10 +29,12 @@ struct ConnectionTimer: Hashable, Sendable {
     }
 
     let kind: Kind
+    let start: ContinuousClock.Instant
     let deadline: ContinuousClock.Instant
 
     init(kind: Kind, from now: ContinuousClock.Instant, timeouts: HTTPServer.Timeouts) {
         self.kind = kind
+        start = now
         deadline = now + kind.duration(timeouts)
     }
 }

@@ -88,7 +88,7 @@ final class EventLoop {
     }
 
     private func acceptConnections() {
-        while hasRoom, let socket = acceptor.accept(now: now) {
+        while hasRoom || makeRoom(), let socket = acceptor.accept(now: now) {
             let connection = Connection(id: nextID, socket: socket, context: context)
             nextID += 1
             if scratch.isEmpty { scratch = [UInt8](repeating: 0, count: 64 << 10) }
@@ -99,7 +99,28 @@ final class EventLoop {
             connections[connection.id] = connection
             settle(connection)
         }
-        watchListener()
+        // Descriptors may have run out before the number of connections is reached.
+        if acceptor.resumption != nil, closeLongestIdle() { acceptor.resume() }
+        acceptor.watch(now: now)
+    }
+
+    /// Makes room for a client that waits; where there is none, it waits for a moment.
+    private func makeRoom() -> Bool {
+        guard acceptor.hasArrivals else { return false }
+        if closeLongestIdle() { return true }
+        acceptor.rest(now: now)
+        return false
+    }
+
+    /// Closes the connection that has been idle for longest, and for long enough to give way to others.
+    private func closeLongestIdle() -> Bool {
+        let longest = connections.values.lazy.compactMap { connection in
+            connection.idleSince.map { (since: $0, connection: connection) }
+        }.min { $0.since < $1.since }
+        guard let longest, now - longest.since >= context.configuration.timeouts.crowded else { return false }
+        longest.connection.close()
+        connections[longest.connection.id] = nil
+        return true
     }
 
     /// Brings the poller, the timers and the table in line with what has become of a connection.
@@ -116,15 +137,11 @@ final class EventLoop {
         }
         if connection.isDone {
             connections[connection.id] = nil
-            watchListener()
+            acceptor.resume()
+            acceptor.watch(now: now)
         } else if let deadline = connection.timer?.deadline {
             nextDeadline = nextDeadline.map { min($0, deadline) } ?? deadline
         }
-    }
-
-    /// Looks for new clients only while there is room for one.
-    private func watchListener() {
-        acceptor.watch(hasRoom, now: now)
     }
 
     private var hasRoom: Bool { connections.count < max(context.configuration.maximumConnections, 1) }
@@ -146,7 +163,7 @@ final class EventLoop {
     }
 
     private func expireTimers() {
-        watchListener()
+        acceptor.watch(now: now)
         guard let deadline = nextDeadline, deadline <= now else { return }
         nextDeadline = nil
         for connection in connections.values {

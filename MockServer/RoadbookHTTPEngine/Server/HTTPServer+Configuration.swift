@@ -5,7 +5,8 @@ extension HTTPServer {
         public var limits: HTTPLimits
         /// How long the server waits for a client.
         public var timeouts: Timeouts
-        /// The most connections at a time, 1,024 by default; further clients wait until one is closed. At least one.
+        /// The most connections at a time, 8,192 by default. A further client waits until one is closed; the one that has
+        /// been idle for longest is, where that is long enough: see ``Timeouts/crowded``. At least one.
         public var maximumConnections: Int
         /// The most requests answered on one connection, without end by default; the answer to the last says
         /// `Connection: close`. At least one.
@@ -22,7 +23,7 @@ extension HTTPServer {
         public init(
             limits: HTTPLimits = HTTPLimits(),
             timeouts: Timeouts = Timeouts(),
-            maximumConnections: Int = 1_024,
+            maximumConnections: Int = 8_192,
             maximumRequestsPerConnection: Int = .max,
             now: @escaping @Sendable () -> HTTPDate = { .now },
             faults: (@Sendable (HTTPRequest) -> [HTTPFault])? = nil,
@@ -52,14 +53,20 @@ extension HTTPServer {
         /// For the client to close after the last answer, 2 s by default (RFC 9112, section 9.6).
         public var close: Duration
 
+        /// How long a connection may be idle, or in the middle of a head, while others wait for room, 1 s by default; then
+        /// it may be closed to make room, the longest idle first.
+        public var crowded: Duration
+
         /// Makes timeouts; what is not given has its default.
         public init(
             head: Duration = .seconds(10),
             bodyProgress: Duration = .seconds(10),
             idle: Duration = .seconds(60),
             writeProgress: Duration = .seconds(30),
-            close: Duration = .seconds(2)
+            close: Duration = .seconds(2),
+            crowded: Duration = .seconds(1)
         ) {
+            self.crowded = crowded
             self.head = head
             self.bodyProgress = bodyProgress
             self.idle = idle

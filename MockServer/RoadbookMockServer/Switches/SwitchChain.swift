@@ -10,7 +10,8 @@ struct SwitchChain: Sendable {
     private let destination: Destination?
     private let switches: RouteSwitches
 
-    init(_ core: MockCore, _ declaration: Boxed<MockDeclaration>, _ request: HTTPRequest, to destination: Destination?) {
+    init(_ core: MockCore, _ declaration: Boxed<MockDeclaration>, _ request: HTTPRequest, to destination: Destination?)
+    {
         self.core = core
         _declaration = declaration
         self.request = request

@@ -14,9 +14,9 @@ import Testing
         let now = ContinuousClock.now
         #expect(acceptor.accept(now: now) == nil)
         #expect(acceptor.resumption == now + .milliseconds(100))
-        acceptor.watch(true, now: now)
+        acceptor.watch(now: now)
         #expect(acceptor.resumption == now + .milliseconds(100))
-        acceptor.watch(true, now: now + .milliseconds(100))
+        acceptor.watch(now: now + .milliseconds(100))
         #expect(acceptor.resumption == nil)
         acceptor.close()
     }

@@ -68,6 +68,25 @@ import Testing
         }
     }
 
+    @Test func `answers pipelined requests in their order where some are answered at once`() async throws {
+        let server = HTTPServer { request -> HTTPReply in
+            let response = HTTPResponse(status: 200, body: request.target)
+            return request.target.last == UInt8(ascii: "7") ? .later { response } : .now(response)
+        }
+        try await server.run { address in
+            let client = try TestClient(address)
+            // As many at once as would exhaust the stack if one answer were sent within the other.
+            for batch in 0..<4 {
+                let numbers = (batch * 1_500)..<((batch + 1) * 1_500)
+                try client.send(numbers.map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+                for number in numbers { try #require(try client.answer().text == "/\(number)") }
+            }
+            try client.send("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try client.answer().text == "/a")
+            #expect(try client.rest() == [])
+        }
+    }
+
     @Test func `answers a request that arrives octet by octet`() async throws {
         try await withEcho { address in
             let client = try TestClient(address)

@@ -1,0 +1,80 @@
+import Foundation
+import RoadbookHTTPEngine
+import TestServers
+import Testing
+
+/// Clients that take their time, or take place: the others are answered as ever.
+@Suite(.heavy, .endsInTime) struct SlowClientTests {
+    private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    private func withServer(
+        _ configuration: HTTPServer.Configuration = .init(),
+        _ body: @Sendable (HTTPServerAddress) async throws -> Void
+    ) async throws {
+        let large = [UInt8](repeating: 0x61, count: 8 << 20)
+        let server = HTTPServer(configuration: configuration) { request in
+            HTTPResponse(status: 200, body: request.target == Array("/large".utf8) ? large : [])
+        }
+        try await server.run(body)
+    }
+
+    private func expectAnswers(_ address: HTTPServerAddress) throws {
+        let client = try TestClient(address)
+        for _ in 0..<20 { #expect(try client.exchange(Self.request).status == 200) }
+    }
+
+    @Test func `slow heads, slow content and slow readers hold up nobody`() async throws {
+        try await withServer { address in
+            var slow: [TestClient] = []
+            for number in 0..<300 {
+                let client = try TestClient(address, receiveBuffer: 4096)
+                switch number % 3 {
+                case 0: try client.send("GET / HTTP/1.1\r\nX: ")
+                case 1: try client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\na")
+                default: try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+                }
+                slow.append(client)
+            }
+            try expectAnswers(address)
+            for client in slow where !client.hasArrivals { try client.send("x") }
+            try expectAnswers(address)
+        }
+    }
+
+    @Test func `5000 idle connections hold up nobody`() async throws {
+        let count = Descriptors.raiseLimit(to: 12_000) ? 5000 : 300
+        try await withServer { address in
+            let idle = try (0..<count).map { _ in try TestClient(address) }
+            try expectAnswers(address)
+            #expect(idle.count == count)
+            #expect(try idle[0].exchange(Self.request).status == 200)
+        }
+    }
+
+    @Test func `idle connections beyond the most give way to clients that ask`() async throws {
+        var configuration = HTTPServer.Configuration(maximumConnections: 50)
+        configuration.timeouts.crowded = .zero
+        try await withServer(configuration) { address in
+            let idle = try (0..<200).map { _ in try TestClient(address) }
+            for client in idle.prefix(50) { try? client.send("GET / HTTP/1.1\r\nX: ") }
+            try expectAnswers(address)
+            #expect(idle.count == 200)
+        }
+    }
+}
+
+private enum Descriptors {
+    /// Whether this process may open so many; it asks for them.
+    static func raiseLimit(to count: UInt64) -> Bool {
+        var limit = rlimit()
+        #if canImport(Glibc)
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+        let resource = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return false }
+        if limit.rlim_cur >= count { return true }
+        limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
+        return setrlimit(resource, &limit) == 0 && limit.rlim_cur >= count
+    }
+}
