@@ -1,6 +1,6 @@
 extension JSONValue {
     /// The kind of value, in words.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "true or false"
