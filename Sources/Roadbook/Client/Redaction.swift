@@ -43,7 +43,8 @@ public struct Redaction: Sendable, Hashable {
 }
 
 extension Redaction {
-    static let placeholder = "<redacted>"
+    /// What stands in place of a value that is not shown.
+    package static let placeholder = "<redacted>"
 
     func shown(_ field: HeaderFields.Field) -> String {
         guard let visibleHeaders, !visibleHeaders.contains(field.name.lowercased()) else { return field.value }

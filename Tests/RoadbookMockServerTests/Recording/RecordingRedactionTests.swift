@@ -1,0 +1,153 @@
+import Foundation
+import Roadbook
+import RoadbookMockServer
+import RoadbookTesting
+import Testing
+
+@Suite struct RecordingRedactionTests {
+    private func entry(
+        _ url: String = "https://a.example.com/x",
+        _ headers: HeaderFields = [:],
+        sent: (String, String)? = nil,
+        _ answerHeaders: HeaderFields = [:],
+        received: (String, String)? = nil
+    ) -> HTTPArchive.Entry {
+        HTTPArchive.Entry(
+            startedAt: Date(timeIntervalSince1970: 0),
+            request: .init(
+                method: .post,
+                url: .text(url),
+                headers: headers,
+                content: sent.map { .init(Data($0.1.utf8), mediaType: $0.0) }
+            ),
+            response: .init(
+                status: 200,
+                headers: answerHeaders,
+                content: received.map { .init(Data($0.1.utf8), mediaType: $0.0) } ?? .init()
+            )
+        )
+    }
+
+    private func redacted(_ entry: HTTPArchive.Entry, by redaction: RecordingRedaction = .default)
+        -> HTTPArchive.Entry
+    {
+        HTTPArchive(entries: [entry]).redacted(by: redaction).entries[0]
+    }
+
+    private func text(_ content: HTTPArchive.Content?) -> String? {
+        content?.data.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A secret in every place; each has a text of its own, so that one that is missed is not found by another.
+    @Test func `nothing that is planted reaches the file`() throws {
+        let whole = entry(
+            "https://user:planted-01-user@a.example.com/x?api_key=planted-02-query&page=2&user%5Bpassword%5D=planted-03-q",
+            [
+                "Authorization": "Bearer planted-04-bearer", "Cookie": "sid=planted-05-cookie; b=planted-06-cookie",
+                "X-Api-Key": "planted-07-key", "X-Session-Token": "planted-08-token",
+                "Proxy-Authorization": "Basic dXNlcjpwbGFudGVkLTA5LWJhc2lj",
+                "Referer": "https://a.example.com/?token=planted-10-referer#planted-11-fragment",
+                ":path": "/x?access_token=planted-12-path",
+            ],
+            sent: (
+                "application/json",
+                #"{"user": {"Password": "planted-13-json", "name": "Ada"}, "clientSecret": ["planted-14-json"], "token": {"value": "planted-15-json"}}"#
+            ),
+            [
+                "Set-Cookie": "sid=planted-16-set; Path=/",
+                "Location": "https://u:planted-17-user@a.example.com/y?refresh_token=planted-18-location",
+                "Link": #"<https://a.example.com/x?page=3&api-key=planted-19-link>; rel="next""#,
+            ],
+            received: ("application/problem+json", #"{"access_token": "planted-20-answer", "expires_in": 3600}"#)
+        )
+        let form = entry(
+            sent: ("application/x-www-form-urlencoded", "grant_type=password&password=planted-21-form&x=1")
+        )
+        let files = entry(sent: ("multipart/form-data; boundary=b", "--b\r\n\r\nplanted-22-part\r\n--b--"))
+        let broken = entry(received: ("application/json", #"{"password": "planted-23-broken""#))
+        let lines = entry(received: ("application/x-ndjson", "{\"id\":1}\n{\"token\":\"planted-24-line\"}\n"))
+        let events = entry(received: ("text/event-stream", "event: a\ndata: {\"secret\":\"planted-25-event\"}\n\n"))
+        // What is known from one exchange is found in another, in a path, in text, in a value and in a field.
+        let echo = entry(
+            "https://a.example.com/reset/planted-20-answer/x",
+            ["X-Debug": "got planted-04-bearer"],
+            received: ("text/plain", "the token planted-20-answer, user:planted-09-basic")
+        )
+        let echoJSON = entry(received: ("application/json", #"{"detail": "no planted-21-form here"}"#))
+        let archive = HTTPArchive(entries: [whole, form, files, broken, lines, events, echo, echoJSON])
+        for number in 1...25 where number != 9 {
+            let planted = String(format: "planted-%02d", number)
+            #expect(String(decoding: archive.data, as: UTF8.self).contains(planted), "\(planted) is not there at all")
+        }
+        let data = archive.redacted().data
+        let written = String(decoding: data, as: UTF8.self)
+        #expect(!written.contains("planted"), "\(written)")
+        #expect(!written.contains("dXNlcjpwbGFudGVkLTA5LWJhc2lj"))
+        #expect(try HTTPArchive(data).entries.count == 8)
+        for kept in ["page=2", "page=3", "Ada", "grant_type=password", "3600", #"rel=\"next\""#] {
+            #expect(written.contains(kept), "\(kept) is gone")
+        }
+    }
+
+    @Test func `values of answers stay of their kind, so that they decode`() {
+        let json = #"{"token":"abc","pin":1,"password":{"hash":"x","rounds":12,"isOld":true,"salt":null},"id":7}"#
+        let redacted = redacted(entry(sent: ("application/json", json), received: ("application/json", json)))
+        #expect(
+            text(redacted.response.content)
+                == #"{"token":"<redacted>","pin":1,"password":{"hash":"<redacted>","rounds":0,"isOld":false,"salt":null},"id":7}"#
+        )
+        #expect(
+            text(redacted.request.content)
+                == #"{"token":"<redacted>","pin":1,"password":{"hash":"<redacted>","rounds":"<redacted>","isOld":"<redacted>","salt":null},"id":7}"#
+        )
+    }
+
+    @Test func `more names, fields and pointers can be given`() {
+        let redaction = RecordingRedaction(headers: ["X-Tenant"], names: ["tax_number"], pointers: ["/a/0/b", "c"])
+        let redacted = redacted(
+            entry(
+                "https://a.example.com/?TaxNumber=12&token=9",
+                ["x-tenant": "t1", "X-Other": "t2"],
+                received: ("application/json", #"{"taxNumber":"x","a":[{"b":"x"},{"b":"y"}],"c":"z"}"#)
+            ),
+            by: redaction
+        )
+        #expect(redacted.request.headers.values(of: "X-Tenant") == ["<redacted>"])
+        #expect(redacted.request.headers["X-Other"] == "t2")
+        #expect(redacted.request.url.query() == "TaxNumber=%3Credacted%3E&token=%3Credacted%3E")
+        #expect(
+            text(redacted.response.content)
+                == #"{"taxNumber":"<redacted>","a":[{"b":"<redacted>"},{"b":"y"}],"c":"z"}"#
+        )
+    }
+
+    @Test func `what is not secret stays as it is, to the octet`() {
+        let json = "{ \"id\" : 1.0, \"tokens\": 3 }"
+        let headers: HeaderFields = [
+            "WWW-Authenticate": "Bearer realm=\"x\"", "Idempotency-Key": "k-1", "Content-Type": "application/json",
+        ]
+        let plain = entry("https://a.example.com/x?page=2&q=a+b", headers, received: ("application/json", json))
+        #expect(redacted(plain) == plain)
+        let secret = entry("https://a.example.com/?token=1", ["Cookie": "a=b"])
+        #expect(redacted(secret, by: .off) == secret)
+    }
+
+    @Test func `short values and plain words are not looked for elsewhere`() {
+        let redacted = redacted(
+            entry(
+                sent: ("application/json", #"{"password":"password","token":"ab1"}"#),
+                received: ("application/json", #"{"password":"x","note":"the password ab1"}"#)
+            )
+        )
+        #expect(text(redacted.response.content) == #"{"password":"<redacted>","note":"the password ab1"}"#)
+    }
+
+    @Test func `what cannot be looked into says why it is left out`() {
+        let redacted = redacted(
+            entry(sent: ("multipart/form-data; boundary=b", "--b--"), received: ("application/json", "no JSON"))
+        )
+        #expect(redacted.request.content?.data == nil && redacted.request.content?.size == 5)
+        #expect(redacted.request.content?.comment?.contains("form with files") == true)
+        #expect(redacted.response.content.comment?.contains("JSON") == true)
+    }
+}
