@@ -18,9 +18,7 @@ extension DeclaredProperty {
     static func all<Model: Decodable>(of model: Model.Type, like example: JSONValue, _ coding: Coding)
         -> DeclaredProperties
     {
-        let notes = SampleDecoder.Notes(keys: coding.keys ?? .asDeclared)
-        _ = try? Model(from: SampleDecoder(like: example, notes))
-        return notes.types.mapValues { type in
+        notes(of: model, like: example, coding).types.mapValues { type in
             switch type {
             case is Date.Type:
                 DeclaredProperty { value in (try? coding.decode(Date.self, from: value)).map(ListValue.instant) }
@@ -32,5 +30,20 @@ extension DeclaredProperty {
                 DeclaredProperty { _ in nil }
             }
         }
+    }
+
+    /// The ways to what a model asks for, optionals included, as far as an example leads.
+    static func names<Model: Decodable>(of model: Model.Type, like example: JSONValue, _ coding: Coding)
+        -> Set<[String]>
+    {
+        notes(of: model, like: example, coding).names
+    }
+
+    private static func notes<Model: Decodable>(of model: Model.Type, like example: JSONValue, _ coding: Coding)
+        -> SampleDecoder.Notes
+    {
+        let notes = SampleDecoder.Notes(keys: coding.keys ?? .asDeclared)
+        _ = try? Model(from: SampleDecoder(like: example, notes))
+        return notes
     }
 }

@@ -20,6 +20,9 @@ struct ResourceCodec: Sendable {
     let keeps: @Sendable (_ name: String, _ value: JSONValue) -> Bool
     /// The properties of the model that are known, found by an example of it.
     let properties: @Sendable (JSONValue) -> DeclaredProperties
+    /// What answers are to be: one of the model, and the list.
+    let modelShape: AnswerShape
+    let listShape: AnswerShape
     /// The path segment of an id in JSON, and the reverse; `nil` where it is not an id of the route.
     let segment: @Sendable (JSONValue) -> String?
     let id: @Sendable (_ segment: String) -> JSONValue?
@@ -61,6 +64,8 @@ struct ResourceCodec: Sendable {
             return encoded[name] != nil
         }
         properties = { example in DeclaredProperty.all(of: Route.Model.self, like: example, coding) }
+        modelShape = AnswerShape(Route.Model.self, coding)
+        listShape = Route.List.self == [Route.Model].self ? modelShape.list : AnswerShape(Route.List.self, coding)
         segment = { (value: JSONValue) -> String? in
             if let id = try? coding.decode(Route.ID.self, from: value) { return id.pathSegment }
             // Dynamic routes have String ids, whatever the JSON has.
@@ -167,6 +172,8 @@ extension ResourceCodec {
         failures = { _, _ in [] }
         keeps = { _, _ in false }
         properties = { _ in [:] }
+        modelShape = AnswerShape(JSONValue.self, coding)
+        listShape = modelShape.list
         segment = { value in
             switch value {
             case .string(let text): text

@@ -23,6 +23,8 @@ struct SampleDecoder: Decoder {
     final class Notes {
         fileprivate let keys: KeyStyle
         fileprivate(set) var types: [[String]: Any.Type] = [:]
+        /// The names that were asked for in any way, those of optionals that hold text or a number among them.
+        fileprivate(set) var names: Set<[String]> = []
 
         init(keys: KeyStyle) {
             self.keys = keys
@@ -85,8 +87,17 @@ struct SampleDecoder: Decoder {
     }
 
     private func note(_ type: Any.Type) {
-        guard let notes else { return }
-        notes.types[codingPath.map { notes.keys.wireName($0.stringValue) }] = type
+        noteName()
+        notes?.types[wirePath] = type
+    }
+
+    fileprivate func noteName() {
+        if !codingPath.isEmpty { notes?.names.insert(wirePath) }
+    }
+
+    private var wirePath: [String] {
+        guard let notes else { return [] }
+        return codingPath.map { notes.keys.wireName($0.stringValue) }
     }
 
     fileprivate func spend() throws {
@@ -117,7 +128,10 @@ private struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { [] }
 
-    func contains(_ key: Key) -> Bool { true }
+    func contains(_ key: Key) -> Bool {
+        decoder.below(key).noteName()
+        return true
+    }
     func decodeNil(forKey key: Key) throws -> Bool { true }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decoder.below(key).sample(type)
