@@ -1,0 +1,53 @@
+import Foundation
+import Roadbook
+import RoadbookHTTPEngine
+
+/// An answer of an archive, as a mock gives it.
+enum RecordedAnswer {
+    /// The answer without what belongs to its connection, and what was redacted.
+    ///
+    /// - Parameters:
+    ///   - base: Where it was recorded: a `Location` there leads to the mock.
+    ///   - path: The path of the mock, encoded.
+    ///   - isDelayed: Whether it takes as long as it took.
+    static func of(_ entry: HTTPArchive.Entry, _ base: RecordedBase, at path: String, isDelayed: Bool)
+        -> MockAnswer<JSONValue>
+    {
+        let response = entry.response
+        var answer = MockAnswer<JSONValue>.data(response.content.data ?? Data(), contentType: nil)
+            .status(response.status).unchecked
+        let dropped = Forwarding.connectionFields(response.headers["Connection"]).union([
+            "content-length", "content-encoding",
+        ])
+        for field in response.headers {
+            let name = field.name.lowercased()
+            guard !dropped.contains(name), !name.hasPrefix(":"), !field.value.contains(Redaction.placeholder) else {
+                continue
+            }
+            answer = answer.header(field.name, isAddress(name) ? moved(field.value, from: base, to: path) : field.value)
+        }
+        if response.headers["Content-Type"] == nil, !response.content.mediaType.isEmpty,
+            response.content.mediaType != "x-unknown", response.content.data?.isEmpty == false
+        {
+            answer = answer.header("Content-Type", response.content.mediaType)
+        }
+        guard isDelayed, entry.timings.wait > .zero else { return answer }
+        return answer.delayed(by: .fixed(entry.timings.wait))
+    }
+
+    private static func isAddress(_ name: String) -> Bool { name == "location" || name == "content-location" }
+
+    /// An address below the base it was recorded at, below the path of the mock; any other as it is.
+    private static func moved(_ address: String, from base: RecordedBase, to path: String) -> String {
+        let isAbsolute = URL(string: address)?.host() != nil
+        guard isAbsolute || address.hasPrefix("/"), let url = URL(string: address) else { return address }
+        if isAbsolute, let origin = base.origin, origin != RecordedBase.origin(of: url) { return address }
+        let target = isAbsolute ? HTTPTarget.octets(of: Array(address.utf8)) : Array(address.utf8)
+        guard let decoded = try? DecodedTarget(target), let rest = decoded.segments.below(base.segments) else {
+            return address
+        }
+        let query = target.firstIndex(of: UInt8(ascii: "?")).map { String(decoding: target[$0...], as: UTF8.self) }
+        let segments = rest.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
+        return path + segments + (query ?? "")
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Roadbook
+
+/// What of an archive is replayed, and how.
+struct ReplayPlan {
+    /// Exchanges with equal requests.
+    struct Group {
+        let request: RecordedRequest
+        var entries: [HTTPArchive.Entry] = []
+        var answers: [PreparedAnswer] = []
+    }
+
+    private(set) var groups: [Group] = []
+    private(set) var skipped: [Replay.Skipped] = []
+
+    /// - Throws: ``MockServerError``.
+    init(_ archive: HTTPArchive, _ base: RecordedBase, _ declaration: MockDeclaration, isDelayed: Bool) throws {
+        guard !archive.entries.isEmpty else {
+            throw MockServerError("the archive has no entries", advice: "Record something first, or export it again.")
+        }
+        let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
+        var positions: [RecordedRequest: Int] = [:]
+        var isAnythingThere = false
+        for (index, entry) in archive.entries.enumerated() {
+            guard let target = base.target(of: entry.request.url) else {
+                skip(index, entry, "it lies elsewhere")
+                continue
+            }
+            isAnythingThere = true
+            if let reason = Self.reasonToSkip(entry) {
+                skip(index, entry, reason)
+                continue
+            }
+            let answer: PreparedAnswer
+            do {
+                answer = try PreparedAnswer(
+                    RecordedAnswer.of(entry, base, at: path, isDelayed: isDelayed),
+                    for: .any,
+                    in: declaration
+                )
+            } catch {
+                throw MockServerError(
+                    "entry \(index) of the archive, \(entry), cannot be replayed: \(error)",
+                    advice: "Correct it, or take it out of the archive."
+                )
+            }
+            let request = RecordedRequest(entry.request, target)
+            let position = positions[request] ?? groups.count
+            if position == groups.count {
+                positions[request] = position
+                groups.append(Group(request: request))
+            }
+            groups[position].entries.append(entry)
+            groups[position].answers.append(answer)
+        }
+        guard isAnythingThere else { throw Self.elsewhere(archive, base, declaration) }
+    }
+
+    private mutating func skip(_ index: Int, _ entry: HTTPArchive.Entry, _ reason: String) {
+        skipped.append(Replay.Skipped(index: index, entry: entry, reason: reason))
+    }
+
+    private static func reasonToSkip(_ entry: HTTPArchive.Entry) -> String? {
+        if entry.response.status == 0 { return "no answer came" }
+        if (100..<200).contains(entry.response.status) { return "it is not the final answer" }
+        let hasContent = entry.request.method != .head && ![204, 205, 304].contains(entry.response.status)
+        if hasContent, (entry.response.content.size ?? 0) > 0, entry.response.content.data == nil {
+            return "the archive does not have its content"
+        }
+        return nil
+    }
+
+    private static func elsewhere(_ archive: HTTPArchive, _ base: RecordedBase, _ declaration: MockDeclaration)
+        -> MockServerError
+    {
+        let origins = Set(archive.entries.map { RecordedBase.origin(of: $0.request.url) }).sorted().prefix(5)
+        let path = base.segments.map { "/" + $0 }.joined()
+        return MockServerError(
+            "nothing of the archive lies at \(base.origin ?? "")\(path); it has \(origins.joined(separator: ", "))",
+            advice: "Say where its API lies: `mock.replay(archive, from: URL(string: \"https://...\"))`."
+        )
+    }
+}
