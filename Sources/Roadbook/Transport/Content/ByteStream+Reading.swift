@@ -7,7 +7,7 @@ extension ByteStream {
     ///   - ask: Returns what the function it is given returns, in its own time and with its own errors. After it has
     ///     thrown it is not called again.
     ///   - onDrop: Called once, when the new stream and its iterators are gone.
-    func reading(
+    package func reading(
         _ ask: @escaping @Sendable (_ next: @escaping @Sendable () async throws -> Data?) async throws -> Data?,
         onDrop: @escaping @Sendable () -> Void = {}
     ) -> ByteStream {

@@ -1,0 +1,128 @@
+import Foundation
+import Roadbook
+
+/// What a proxy has recorded.
+///
+/// What is secret is taken out as soon as an exchange has ended; what is still arriving is in memory as it is.
+final class Recording: Sendable {
+    /// An exchange whose answer is still arriving.
+    private struct Open: Sendable {
+        var entry: HTTPArchive.Entry
+        /// The octets so far; `nil` where there are more than are kept.
+        var content: Data? = Data()
+        let answeredAt: Duration
+    }
+
+    private struct State: Sendable {
+        var open: [Int: Open] = [:]
+        var done: [Int: HTTPArchive.Entry] = [:]
+        var secrets = SecretValues()
+        var drift = DriftTally()
+        var lastID = 0
+    }
+
+    let time: MockTime
+    let contentLimit: Int
+    private let declaration: MockDeclaration
+    private let base: RecordedBase
+    private let redaction: RecordingRedaction
+    private let state = Locked(State())
+
+    init(
+        _ declaration: MockDeclaration,
+        _ base: RecordedBase,
+        redaction: RecordingRedaction,
+        contentLimit: Int,
+        time: MockTime
+    ) {
+        self.declaration = declaration
+        self.base = base
+        self.redaction = redaction
+        self.contentLimit = contentLimit
+        self.time = time
+    }
+
+    /// A place for an exchange, in the order the requests are sent.
+    func begin() -> Int {
+        state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+    }
+
+    /// Notes a head that has arrived.
+    func answer(_ id: Int, _ entry: HTTPArchive.Entry) {
+        state.withLock { $0.open[id] = Open(entry: entry, answeredAt: time.elapsed()) }
+    }
+
+    /// Notes content that has arrived.
+    func receive(_ id: Int, _ chunk: Data) {
+        state.withLock { state in
+            guard let count = state.open[id]?.content?.count else { return }
+            if count + chunk.count <= contentLimit {
+                state.open[id]?.content?.append(chunk)
+            } else {
+                state.open[id]?.content = nil
+            }
+        }
+    }
+
+    /// Notes that no more content comes; nothing happens where that is known.
+    ///
+    /// - Parameter isWhole: Whether it has come to its end.
+    func end(_ id: Int, isWhole: Bool) {
+        guard let open = state.withLock({ $0.open[id] }) else { return }
+        let entry = finished(open, isWhole: isWhole)
+        finish(id, entry, isWhole: isWhole)
+    }
+
+    /// Notes an exchange that has ended.
+    func finish(_ id: Int, _ entry: HTTPArchive.Entry, isWhole: Bool) {
+        var redactor = EntryRedactor(redaction)
+        let redacted = redactor.redacted(entry)
+        state.withLock { state in
+            // Whoever drops the content after its end comes too late.
+            guard state.done[id] == nil else { return }
+            state.open[id] = nil
+            state.done[id] = redacted
+            state.secrets.formUnion(redactor.secrets)
+            guard let target = base.target(of: entry.request.url) else { return }
+            state.drift.note(entry.request.method, target.segments, entry.response, isWhole: isWhole, declaration)
+        }
+    }
+
+    private func finished(_ open: Open, isWhole: Bool) -> HTTPArchive.Entry {
+        var entry = open.entry
+        entry.timings.receive = time.elapsed() - open.answeredAt
+        let type = entry.response.headers["Content-Type"] ?? ""
+        entry.response.content = HTTPArchive.Content(open.content, mediaType: type)
+        if open.content == nil {
+            entry.response.content.comment = "There are more than \(contentLimit) octets, which are left out."
+        } else if !isWhole, !entry.isWithoutContent {
+            entry.response.content.comment = "It was not read to its end."
+        }
+        return entry
+    }
+
+    /// The exchanges whose heads have arrived, without what is secret.
+    var entries: [HTTPArchive.Entry] {
+        let (open, done, secrets) = state.withLock { ($0.open, $0.done, $0.secrets) }
+        var redactor = EntryRedactor(redaction)
+        var entries = done
+        for (id, open) in open { entries[id] = redactor.redacted(finished(open, isWhole: false)) }
+        var all = secrets
+        all.formUnion(redactor.secrets)
+        let scrubber = SecretScrubber(all)
+        return entries.sorted { $0.key < $1.key }.map { scrubber.scrubbed($0.value) }
+    }
+
+    var drift: DriftReport { state.withLock(\.drift).report }
+}
+
+extension HTTPArchive.Entry {
+    /// Whether the answer has no content by what it is (RFC 9110, section 6.4.1).
+    fileprivate var isWithoutContent: Bool {
+        request.method == .head || response.status == 204 || response.status == 304
+            || response.headers["Content-Length"] == "0"
+    }
+}
