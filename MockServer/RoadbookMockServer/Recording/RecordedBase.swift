@@ -31,6 +31,12 @@ struct RecordedBase: Sendable {
         return (rest, target.query)
     }
 
+    /// Whether an address may lie at the base, and cannot be taken apart.
+    func isUnreadable(_ url: URL) -> Bool {
+        guard origin == nil || origin == Self.origin(of: url) else { return false }
+        return (try? DecodedTarget(HTTPTarget.octets(of: Array(url.absoluteString.utf8)))) == nil
+    }
+
     private static func segments(of url: String) -> [String] {
         (try? DecodedTarget(HTTPTarget.octets(of: Array(url.utf8))))?.segments ?? []
     }

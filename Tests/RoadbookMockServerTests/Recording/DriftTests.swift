@@ -138,13 +138,15 @@ import Testing
         let report = drift(
             entry(.get, "/v1/reports/17", 200, "{}"),
             entry(.get, "/v1/reports/18?token=x", 404),
+            entry(.get, "/v1/reports/ada@example.com", 404),
+            entry(.get, "/v1/reports/\(String(repeating: "a", count: 33))", 404),
             entry(.put, "/v1/posts/1", 200, "{}"),
             entry(.delete, "/v1/profile")
         )
         #expect(
             "\(report)" == """
                 reports/{id}
-                  GET: not declared, asked 2 times
+                  GET: not declared, asked 4 times
                 posts/{id}
                   PUT: this method is not declared, asked once
                 profile

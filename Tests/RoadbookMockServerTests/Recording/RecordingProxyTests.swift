@@ -88,7 +88,11 @@ import Testing
     @Test func `where the real server lies can be told`() async throws {
         let stub = StubTransport.stub(status: 200, text: "[]")
         let base = URL.text("https://staging.example.com/x")
-        let proxy = RecordingProxy(Library.self, baseURL: base, transport: stub)
+        let proxy = RecordingProxy(
+            Library.self,
+            baseURL: .text("https://u:p@staging.example.com/x?a#b"),
+            transport: stub
+        )
         _ = try await Client(Library.self, baseURL: base, transport: proxy).send(Library.Books.list())
         _ = try await proxy.send(TransportRequest(method: .get, url: .text("https://library.example.com/api/none")))
         #expect(proxy.archive.baseURL == base)

@@ -132,6 +132,32 @@ import Testing
         #expect(redacted(secret, by: .off) == secret)
     }
 
+    @Test func `many secrets are looked for in one go, the longest first`() {
+        // Each would have to be looked for in each text: 4,000 times 4,000 texts.
+        let entries = (0..<4_000).map { number in
+            let json =
+                #"{"token":"secret-\#(number)-end","note":"a secret-\#(number)-endsecret-\#(number)-end-longer b"}"#
+            return entry(sent: ("application/json", json), received: ("text/plain", "x secret-\(number)-en"))
+        }
+        let longer = entry(sent: ("application/json", #"{"token":"secret-7-end-longer"}"#))
+        let archive = HTTPArchive(entries: entries + [longer]).redacted()
+        #expect(
+            text(archive.entries[6].request.content)
+                == #"{"token":"<redacted>","note":"a <redacted><redacted>-longer b"}"#
+        )
+        #expect(
+            text(archive.entries[7].request.content) == #"{"token":"<redacted>","note":"a <redacted><redacted> b"}"#
+        )
+        #expect(text(archive.entries[7].response.content) == "x secret-7-en")
+    }
+
+    @Test func `where an API lies is told without credentials`() {
+        var archive = HTTPArchive(baseURL: .text("https://u:p@a.example.com/v1?token=x#y"))
+        #expect(archive.redacted(by: .off) == archive)
+        archive = archive.redacted()
+        #expect(archive.baseURL == .text("https://a.example.com/v1"))
+    }
+
     @Test func `short values and plain words are not looked for elsewhere`() {
         let redacted = redacted(
             entry(

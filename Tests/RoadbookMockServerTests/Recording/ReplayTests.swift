@@ -302,9 +302,11 @@ import Testing
         )
         await #expect(throws: RequestError.self) { _ = try await title(1) }
         let informational = try mock.replay(
-            HTTPArchive(entries: [entry(.get, "/books/1", 103), entry(.get, "/books/3", 404)])
+            HTTPArchive(entries: [
+                entry(.get, "/books/1", 103), entry(.get, "/books/3", 404), entry(.get, "/books//3"),
+            ])
         )
-        #expect(informational.skipped.map(\.reason) == ["it is not the final answer"])
+        #expect(informational.skipped.map(\.reason) == ["it is not the final answer", "its path cannot be read"])
     }
 
     private func status(_ method: HTTPMethod, _ route: String, _ type: String, _ content: String) async -> Int? {

@@ -51,12 +51,24 @@ extension DriftRow {
 
     private mutating func fail(_ path: String, _ reason: String) {
         // Positions in arrays are as many as there are members, and say nothing.
-        let path = path.replacing(/\[[0-9]+\]/, with: "[]")
+        addFailure(path.replacing(/\[[0-9]+\]/, with: "[]"), reason, 1)
+    }
+
+    private mutating func addFailure(_ path: String, _ reason: String, _ count: Int) {
         if let index = failures.firstIndex(where: { $0.path == path && $0.reason == reason }) {
-            failures[index].count += 1
+            failures[index].count += count
         } else {
-            failures.append((path, reason, 1))
+            failures.append((path, reason, count))
         }
+    }
+
+    mutating func add(_ other: DriftRow) {
+        requests += other.requests
+        answers += other.answers
+        for failure in other.failures { addFailure(failure.path, failure.reason, failure.count) }
+        unknown.merge(other.unknown, uniquingKeysWith: +)
+        seen.formUnion(other.seen)
+        if let declared = other.declared { self.declared = (self.declared ?? []).union(declared) }
     }
 
     func findings(of endpoint: DriftReport.Endpoint) -> [DriftReport.Finding] {

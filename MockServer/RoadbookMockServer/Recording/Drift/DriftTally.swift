@@ -5,12 +5,12 @@ import Roadbook
 struct DriftTally: Sendable {
     private var rows: [(endpoint: DriftReport.Endpoint, row: DriftRow)] = []
 
-    /// Notes an exchange.
+    /// What one exchange tells; it decodes the answer.
     ///
     /// - Parameters:
     ///   - segments: The path below the base.
     ///   - isWhole: Whether the content is all there.
-    mutating func note(
+    init(
         _ method: HTTPMethod,
         _ segments: [String],
         _ response: HTTPArchive.Response,
@@ -18,31 +18,45 @@ struct DriftTally: Sendable {
         _ declaration: MockDeclaration
     ) {
         guard let match = declaration.paths.match(segments) else {
-            let steps = segments.map { $0.contains(where: \.isNumber) ? "{id}" : $0 }
-            return change(method, steps.joined(separator: "/")) { row in
-                row.kind = .undeclaredPath
-                row.requests += 1
-            }
+            let pattern = segments.map { Self.isTold($0) ? $0 : "{id}" }.joined(separator: "/")
+            add(DriftRow(kind: .undeclaredPath, requests: 1), method, pattern)
+            return
         }
         let pattern = declaration.pattern(of: match.end)
         guard method != .options else { return }
         guard declaration.declares(method.rawValue == "HEAD" ? "GET" : method.rawValue, at: match.end) else {
-            return change(method, pattern) { row in
-                row.kind = .undeclaredMethod
-                row.requests += 1
-            }
+            add(DriftRow(kind: .undeclaredMethod, requests: 1), method, pattern)
+            return
         }
         guard method != .head, isWhole, (200..<300).contains(response.status),
             let shape = declaration.shape(of: method, at: match.end), let data = response.content.data
         else { return }
-        change(method, pattern) { $0.look(into: data, shape) }
+        var row = DriftRow()
+        row.look(into: data, shape)
+        add(row, method, pattern)
     }
 
-    private mutating func change(_ method: HTTPMethod, _ pattern: String, _ change: (inout DriftRow) -> Void) {
+    init() {}
+
+    /// Whether a step of a path that is not declared is a word, rather than what may be an id or somebody's name.
+    private static func isTold(_ step: String) -> Bool {
+        step.utf8.count <= 32
+            && step.utf8.allSatisfy { octet in
+                (0x61...0x7A).contains(octet | 0x20) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_")
+            }
+    }
+
+    mutating func add(_ other: DriftTally) {
+        for (endpoint, row) in other.rows { add(row, endpoint.method, endpoint.pattern) }
+    }
+
+    private mutating func add(_ row: DriftRow, _ method: HTTPMethod, _ pattern: String) {
         let endpoint = DriftReport.Endpoint(pattern: pattern, method: method)
-        let index = rows.firstIndex { $0.endpoint == endpoint } ?? rows.count
-        if index == rows.count { rows.append((endpoint, DriftRow())) }
-        change(&rows[index].row)
+        if let index = rows.firstIndex(where: { $0.endpoint == endpoint }) {
+            rows[index].row.add(row)
+        } else {
+            rows.append((endpoint, row))
+        }
     }
 
     var report: DriftReport {

@@ -17,12 +17,14 @@ extension HTTPArchive {
         var tally = DriftTally()
         for entry in entries {
             guard let target = base.target(of: entry.request.url) else { continue }
-            tally.note(
-                entry.request.method,
-                target.segments,
-                entry.response,
-                isWhole: entry.response.content.comment == nil,
-                declaration
+            tally.add(
+                DriftTally(
+                    entry.request.method,
+                    target.segments,
+                    entry.response,
+                    isWhole: entry.response.content.comment == nil,
+                    declaration
+                )
             )
         }
         return tally.report

@@ -80,14 +80,17 @@ final class Recording: Sendable {
     func finish(_ id: Int, _ entry: HTTPArchive.Entry, isWhole: Bool) {
         var redactor = EntryRedactor(redaction)
         let redacted = redactor.redacted(entry)
+        // Models decode outside of the lock: what their types do is not known.
+        let drift = base.target(of: entry.request.url).map { target in
+            DriftTally(entry.request.method, target.segments, entry.response, isWhole: isWhole, declaration)
+        }
         state.withLock { state in
             // Whoever drops the content after its end comes too late.
             guard state.done[id] == nil else { return }
             state.open[id] = nil
             state.done[id] = redacted
             state.secrets.formUnion(redactor.secrets)
-            guard let target = base.target(of: entry.request.url) else { return }
-            state.drift.note(entry.request.method, target.segments, entry.response, isWhole: isWhole, declaration)
+            if let drift { state.drift.add(drift) }
         }
     }
 

@@ -55,7 +55,7 @@ public final class RecordingProxy<Router: URLRouter>: Transport {
 
     /// What has been recorded, in the order the requests were sent.
     public var archive: HTTPArchive {
-        HTTPArchive(baseURL: baseURL, entries: recording.entries)
+        HTTPArchive(baseURL: baseURL?.withoutUserAndQuery, entries: recording.entries)
     }
 
     /// Where answers that have ended are other than what is declared. Exchanges with other servers do not count.
@@ -71,7 +71,6 @@ public final class RecordingProxy<Router: URLRouter>: Transport {
                 request: HTTPArchive.Request(
                     method: request.method,
                     url: request.url,
-                    version: "HTTP/1.1",
                     headers: request.headers,
                     content: content
                 ),
@@ -94,7 +93,6 @@ public final class RecordingProxy<Router: URLRouter>: Transport {
             entry(
                 HTTPArchive.Response(
                     status: answer.head.status,
-                    version: "HTTP/1.1",
                     headers: answer.head.headers,
                     content: HTTPArchive.Content(nil)
                 )

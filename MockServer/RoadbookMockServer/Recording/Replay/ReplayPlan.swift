@@ -23,7 +23,11 @@ struct ReplayPlan {
         var isAnythingThere = false
         for (index, entry) in archive.entries.enumerated() {
             guard let target = base.target(of: entry.request.url) else {
-                skip(index, entry, "it lies elsewhere")
+                skip(
+                    index,
+                    entry,
+                    base.isUnreadable(entry.request.url) ? "its path cannot be read" : "it lies elsewhere"
+                )
                 continue
             }
             isAnythingThere = true
