@@ -3,10 +3,23 @@ import Roadbook
 
 /// Takes values that are known to be secret out of exchanges, wherever they occur.
 ///
-/// The time it takes is that of reading the exchanges, however many values there are.
+/// The time it takes is that of reading the exchanges, however many values there are, and however many of them begin alike,
+/// as tokens of one kind do.
 struct SecretScrubber {
-    /// The values by their first octets, those first that others may be a part of.
-    private var values: [UInt64: [[UInt8]]] = [:]
+    /// The values that have the same first octets, by their lengths.
+    private struct Bucket {
+        /// The longest first, since it may have others as parts.
+        var lengths: [Int] = []
+        var values: [Int: Set<ArraySlice<UInt8>>] = [:]
+
+        /// How long the longest value is that a text begins with; `nil` for none.
+        func match(_ text: ArraySlice<UInt8>) -> Int? {
+            lengths.first { $0 <= text.count && values[$0]?.contains(text.prefix($0)) == true }
+        }
+    }
+
+    /// The values by their first octets.
+    private var buckets: [UInt64: Bucket] = [:]
 
     /// How many octets a value is looked up by; none has fewer.
     private static let prefix = 8
@@ -17,12 +30,17 @@ struct SecretScrubber {
         for value in secrets.longestFirst {
             let octets = Array(value.utf8)
             guard octets.count >= Self.prefix else { continue }
-            values[octets.prefix(Self.prefix).reduce(0) { $0 << 8 | UInt64($1) }, default: []].append(octets)
+            let key = octets.prefix(Self.prefix).reduce(0) { $0 << 8 | UInt64($1) }
+            var bucket = buckets[key] ?? Bucket()
+            buckets[key] = nil
+            if bucket.lengths.last != octets.count { bucket.lengths.append(octets.count) }
+            bucket.values[octets.count, default: []].insert(octets[...])
+            buckets[key] = bucket
         }
     }
 
     func scrubbed(_ entry: HTTPArchive.Entry) -> HTTPArchive.Entry {
-        guard !values.isEmpty else { return entry }
+        guard !buckets.isEmpty else { return entry }
         var entry = entry
         let address = entry.request.url.absoluteString
         let scrubbedAddress = scrubbed(address, with: Self.encodedPlaceholder)
@@ -48,12 +66,10 @@ struct SecretScrubber {
             key = key << 8 | UInt64(octets[position])
             position += 1
             let begin = position - Self.prefix
-            guard begin >= start, let value = values[key]?.first(where: { octets[begin...].starts(with: $0) }) else {
-                continue
-            }
+            guard begin >= start, let length = buckets[key]?.match(octets[begin...]) else { continue }
             scrubbed += octets[copied..<begin]
             scrubbed += placeholder.utf8
-            position = begin + value.count
+            position = begin + length
             (copied, start) = (position, position)
         }
         guard copied > 0 else { return text }
