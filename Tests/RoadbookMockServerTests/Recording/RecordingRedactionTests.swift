@@ -151,6 +151,22 @@ import Testing
         #expect(text(archive.entries[7].response.content) == "x secret-7-en")
     }
 
+    @Test func `where a cookie belongs is no secret, and neither is a host`() {
+        let cookie =
+            "sid=planted-sid; Path=/api/books; Domain=a.example.com; Max-Age=36000000, b=planted-b; SameSite=None"
+        let redacted = redacted(
+            entry(
+                "https://a.example.com/api/books/planted-sid",
+                ["X-Auth-Host": "a.example.com"],
+                ["Set-Cookie": cookie, "Location": "/api/books/1"],
+                received: ("application/json", #"{"next":"/api/books","sid":"planted-b","n":"36000000"}"#)
+            )
+        )
+        #expect(redacted.request.url == .text("https://a.example.com/api/books/%3Credacted%3E"))
+        #expect(redacted.response.headers["Location"] == "/api/books/1")
+        #expect(text(redacted.response.content) == #"{"next":"/api/books","sid":"<redacted>","n":"36000000"}"#)
+    }
+
     @Test func `where an API lies is told without credentials`() {
         var archive = HTTPArchive(baseURL: .text("https://u:p@a.example.com/v1?token=x#y"))
         #expect(archive.redacted(by: .off) == archive)

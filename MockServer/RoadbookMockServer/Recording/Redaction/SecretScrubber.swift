@@ -42,9 +42,7 @@ struct SecretScrubber {
     func scrubbed(_ entry: HTTPArchive.Entry) -> HTTPArchive.Entry {
         guard !buckets.isEmpty else { return entry }
         var entry = entry
-        let address = entry.request.url.absoluteString
-        let scrubbedAddress = scrubbed(address, with: Self.encodedPlaceholder)
-        if scrubbedAddress != address, let url = URL(string: scrubbedAddress) { entry.request.url = url }
+        entry.request.url = scrubbed(entry.request.url)
         entry.request.headers = scrubbed(entry.request.headers)
         entry.request.content = entry.request.content.map(scrubbed)
         entry.response.reason = scrubbed(entry.response.reason)
@@ -74,6 +72,16 @@ struct SecretScrubber {
         }
         guard copied > 0 else { return text }
         return String(decoding: scrubbed + octets[copied...], as: UTF8.self)
+    }
+
+    /// An address, but for its host: that is where the exchange was, whatever else it is a value of.
+    private func scrubbed(_ url: URL) -> URL {
+        let address = url.absoluteString
+        guard let start = address.firstRange(of: "://")?.upperBound else { return url }
+        let host = address[..<(address[start...].firstIndex { "/?".contains($0) } ?? address.endIndex)]
+        let rest = String(address[host.endIndex...])
+        let scrubbed = scrubbed(rest, with: Self.encodedPlaceholder)
+        return scrubbed == rest ? url : URL(string: host + scrubbed) ?? url
     }
 
     private func scrubbed(_ headers: HeaderFields) -> HeaderFields {

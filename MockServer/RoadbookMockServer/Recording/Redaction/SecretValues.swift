@@ -5,6 +5,11 @@ import Roadbook
 struct SecretValues: Sendable {
     private var values: Set<String> = []
 
+    /// What a cookie has beside its value (RFC 6265, section 4.1).
+    private static let attributes: Set<String> = [
+        "path", "domain", "expires", "max-age", "samesite", "priority", "version", "comment",
+    ]
+
     /// Notes a value, where it is long enough to be told from others.
     mutating func insert(_ value: String) {
         let hasMarks = value.utf8.contains { !(0x61...0x7A).contains($0 | 0x20) }
@@ -19,7 +24,11 @@ struct SecretValues: Sendable {
         switch name.lowercased() {
         case "cookie", "set-cookie":
             for pair in value.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-                if let equals = pair.firstIndex(of: "=") { insert(String(pair[pair.index(after: equals)...])) }
+                guard let equals = pair.firstIndex(of: "=") else { continue }
+                let name = pair[..<equals].filter { !$0.isWhitespace }.lowercased()
+                // A path or a host is no secret, and is found everywhere.
+                guard !Self.attributes.contains(name) else { continue }
+                insert(String(pair[pair.index(after: equals)...]))
             }
         case "authorization", "proxy-authorization":
             let parts = value.split(separator: " ")
