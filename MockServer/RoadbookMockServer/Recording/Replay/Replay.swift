@@ -25,7 +25,7 @@ public struct Replay: Sendable {
     /// The stubs, one for each request that differs from the others, in the order of their first exchanges.
     public var stubs: [Stub] { groups.map(\.stub) }
 
-    /// The exchanges whose answers have not been asked for, of requests that are equal the later ones first to be left.
+    /// The exchanges whose answers have not been asked for, those of one stub in their order.
     ///
     /// It is to be asked before ``remove()``: a stub that is gone has answered nothing.
     public var unused: [HTTPArchive.Entry] {
