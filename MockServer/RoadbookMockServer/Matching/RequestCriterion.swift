@@ -1,6 +1,5 @@
 import Foundation
 import Roadbook
-import RoadbookHTTPEngine
 import RoadbookRules
 
 /// One thing that is asked of a request.
@@ -126,7 +125,7 @@ extension RequestCriterion {
         in declaration: MockDeclaration
     ) throws -> [RequestCriterion] {
         let sent = try declaration.transportRequest(request)
-        let target = try DecodedTarget(HTTPRequest.target(of: sent.url))
+        let target = try DecodedTarget(HTTPTarget.octets(of: Array(sent.url.absoluteString.utf8)))
         guard let segments = target.segments.below(declaration.basePath) else {
             throw MockServerError("\(request) lies outside of \(declaration.name)", advice: "Check its path.")
         }
