@@ -19,5 +19,14 @@ let package = Package(
             path: "Sources/RulesBenchmark",
             swiftSettings: [.swiftLanguageMode(.v6)]
         ),
+        .executableTarget(
+            name: "server-benchmark",
+            dependencies: [
+                .product(name: "Roadbook", package: "Roadbook"),
+                .product(name: "RoadbookMockServer", package: "Roadbook"),
+            ],
+            path: "Sources/ServerBenchmark",
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
     ]
 )

@@ -168,10 +168,13 @@ import Testing
     @Test func `has the grace of a stop to end`() async throws {
         let source = PieceSource()
         let server = HTTPServer { _ in HTTPResponse(status: 200, stream: source.stream()) }
-        let client = try TestClient(try server.start())
+        let address = try server.start()
+        let client = try TestClient(address)
         try client.send(Self.request)
         _ = try client.text(until: "\r\n\r\n")
         async let stopped: Void = server.stop(grace: .seconds(60))
+        // The listener is closed first of all.
+        while (try? TestClient(address)) != nil { await Task.yield() }
         source.give("last")
         source.finish()
         #expect(String(decoding: try client.rest(), as: UTF8.self) == "4\r\nlast\r\n0\r\n\r\n")
