@@ -83,6 +83,7 @@ public struct MockServer<Router: URLRouter>: Sendable {
     /// - Parameter body: Gets the address to use in place of the router's `basePath`; it ends with the same path.
     /// - Throws: ``MockServerError`` where the declaration cannot be served or no port can be had, and what the function
     ///   throws.
+    @discardableResult
     public func run<Result: Sendable>(
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
@@ -92,6 +93,7 @@ public struct MockServer<Router: URLRouter>: Sendable {
     /// Listens on a port of the loopback interface for as long as a function runs; see ``run(_:)``.
     ///
     /// - Parameter port: 0 for a free one.
+    @discardableResult
     public func listen<Result: Sendable>(
         on port: UInt16,
         _ body: @Sendable (_ url: URL) async throws -> Result

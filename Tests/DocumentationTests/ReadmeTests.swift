@@ -140,6 +140,24 @@ import Testing
         #expect(try await inMemory.send(Blog.Posts.list()).isEmpty)
     }
 
+    @Test func `stubs`() async throws {
+        let mock = MockServer(Blog.self, random: SeededRandomNumberGenerator(seed: 1))
+        try mock.seed(Blog.Posts.self, [Post(id: 1, title: "First", body: "")])
+        var settings = RequestSettings()
+        settings.retry = nil
+        let blog = Client(Blog.self, transport: mock.inMemory, settings: settings)
+        try mock.stub(Blog.Posts.get(1), with: .status(503), .fromStore)  // fails once, then passes
+        try mock.stub(.list(Blog.Posts.self), probability: 0.1, with: .fault(.reset, at: .responseBody))
+        try mock.expect(.create(Blog.Posts.self), count: 1)
+        let error = await #expect(throws: RequestError.self) { try await blog.send(Blog.Posts.get(1)) }
+        #expect(error?.status == 503)
+        #expect(try await blog.send(Blog.Posts.get(1)).title == "First")
+        var failures = 0
+        for _ in 0..<100 where (try? await blog.send(Blog.Posts.list())) == nil { failures += 1 }
+        #expect((1...30).contains(failures))
+        try await mock.verifying { try await blog.send(Blog.Posts.create(Post(id: 0, title: "Second", body: ""))) }
+    }
+
     struct Reader: SingleEntryPoint {
         enum When: Codable, Sendable { case opened(post: Int), closed }
 

@@ -71,6 +71,7 @@ extension MockServer {
     ///
     /// - Throws: What the function throws, and nothing is verified then: what went wrong first is to be seen first; and what
     ///   ``verify()`` throws.
+    @discardableResult
     public nonisolated(nonsending) func verifying<Result>(
         _ body: nonisolated(nonsending) () async throws -> Result
     ) async throws -> Result {
