@@ -13,6 +13,7 @@ package struct DataFileMock: Sendable {
         guard case .object(let members) = data, !members.isEmpty else {
             throw MockServerError("the data is not a JSON object with names", advice: #"Write it like {"posts": []}."#)
         }
+        try members.forEach { name, _ in try MockPage.checkName(name) }
         var names: Set<String> = []
         resources = try members.map { name, value in
             guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", names.insert(name).inserted else {
@@ -35,6 +36,7 @@ package struct DataFileMock: Sendable {
         for (name, value) in members {
             try core.seed(value.array ?? [value], at: RoutePath([.literal(name)]))
         }
+        core.showPage(MockPage())
     }
 
     /// The paths that are served, one a line.

@@ -23,6 +23,7 @@ extension MockCore {
         }
         let arrival = early ?? receiveExpected(request, at: time)
         arrivals.signal()
+        tellPage()
         return arrival
     }
 
@@ -53,8 +54,21 @@ extension MockCore {
     /// The stub that answers is chosen by the head then, where some stub spoils requests at all; one that is newer and looks
     /// at the content may still take its place.
     func faults(of head: HTTPRequest) -> [HTTPFault] {
-        guard withTraffic({ $0.stubs.spoilsRequests }), let place = head.place else { return [] }
+        guard withTraffic({ $0.stubs.spoilsRequests || $0.page.book.spoilsRequests }), page(for: head) == nil,
+            let place = head.place
+        else { return [] }
         let request = MockRequest(head, boxedDeclaration)
+        let switched = pageFaults(of: request, at: place)
+        // What ends here is answered by nobody, and has come all the same.
+        if switched.contains(where: \.effect.endsExchange) {
+            _ = receive(request)
+            return switched
+        }
+        return switched + stubFaults(of: request, at: place)
+    }
+
+    private func stubFaults(of request: MockRequest, at place: HTTPExchangePlace) -> [HTTPFault] {
+        guard withTraffic({ $0.stubs.spoilsRequests }) else { return [] }
         guard let rules = withTraffic({ $0.stubs.rules(ofHeads: true) }) else { return [] }
         // A head is asked nothing that a user wrote, so nothing is thrown.
         guard let candidates = try? rules.all(for: request) else { return [] }
@@ -63,7 +77,6 @@ extension MockCore {
             traffic.decide(decision, at: place)
             return decision.answer.faults.filter(\.point.isOfRequest)
         }
-        // What ends here is answered by nobody, and has come all the same.
         if faults.contains(where: \.effect.endsExchange) { _ = receive(request) }
         return faults
     }

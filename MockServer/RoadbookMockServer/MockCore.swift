@@ -18,6 +18,8 @@ final class MockCore: Sendable {
     /// Those who wait for requests.
     let arrivals = Arrivals()
     let owner: MockOwner?
+    /// The page; `nil` where none is shown.
+    let page = Locked<MockPage?>(nil)
     private let state: Locked<State>
 
     init(
@@ -125,6 +127,9 @@ final class MockCore: Sendable {
             guard let url = URL(string: "http://127.0.0.1:\(address.port)\(path)") else {
                 throw MockServerError("the mock has no address", advice: "Check the router's basePath.")
             }
+            page.withLock { $0 }?.begin(with: withStore { $0 })
+            // An exchange that is under way holds up the end, and those of the page have none by themselves.
+            defer { page.withLock { $0 }?.endStreams() }
             let result = try await body(url)
             try verify()
             return result

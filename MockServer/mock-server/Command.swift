@@ -35,6 +35,7 @@ struct Command {
         let mock = try DataFileMock(data)
         try await mock.listen(on: port) { url in
             say("\(url.absoluteString) serves \(file), and keeps what is written in memory:\n\(mock.summary)")
+            say("The page is at \(url.absoluteString)/__mock")
             await Interruption.wait()
         }
     }

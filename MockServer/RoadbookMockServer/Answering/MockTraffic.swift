@@ -8,6 +8,8 @@ struct MockTraffic: Sendable {
     var expectations = Expectations()
     /// Whether what no stub answers is refused.
     var refusesUnstubbed = false
+    /// What the page switched on; it goes before the stubs, and around what they answer.
+    var page = PageSwitches()
     var random: SeededRandomNumberGenerator
     /// The place of the last exchange in memory.
     var lastInMemory = 0

@@ -11,7 +11,7 @@ struct Journal: Sendable {
     private var ring: [MockExchange?] = []
     private var contentSize = 0
     /// The number of the first that is remembered.
-    private var first = 0
+    private(set) var first = 0
     /// How many there have been.
     private(set) var count = 0
 
@@ -19,9 +19,17 @@ struct Journal: Sendable {
     var exchanges: [MockExchange] { exchanges(from: 0) }
 
     /// Those from a number on, as far as they are remembered.
-    func exchanges(from number: Int) -> [MockExchange] {
+    func exchanges(from number: Int) -> [MockExchange] { exchanges(from: number, atMost: Self.limit) }
+
+    /// The first of those from a number on, as far as they are remembered.
+    func exchanges(from number: Int, atMost most: Int) -> [MockExchange] {
         let start = max(number, first)
-        return start < count ? (start..<count).compactMap { ring[$0 % Self.limit] } : []
+        return start < count ? (start..<min(count, start + most)).compactMap { ring[$0 % Self.limit] } : []
+    }
+
+    /// The one with a number; `nil` where it is forgotten, or has not come.
+    func exchange(_ number: Int) -> MockExchange? {
+        number >= first && number < count ? ring[number % Self.limit] : nil
     }
 
     /// Notes a request.
@@ -42,9 +50,16 @@ struct Journal: Sendable {
     }
 
     /// Notes what a request was answered.
-    mutating func answer(_ number: Int, _ response: HTTPResponse, stub: Int?, isExpected: Bool) {
+    mutating func answer(
+        _ number: Int,
+        _ response: HTTPResponse,
+        at time: Duration? = nil,
+        stub: Int?,
+        isExpected: Bool
+    ) {
         guard number >= first else { return }
         ring[number % Self.limit]?.response = MockResponse(response)
+        ring[number % Self.limit]?.answeredAt = time
         ring[number % Self.limit]?.isExpected = isExpected
         ring[number % Self.limit]?.stub = stub
         keep(response.body.count)

@@ -15,6 +15,9 @@ public struct MockExchange: Sendable {
     /// Whether something was declared or stubbed for the request; `nil` as long as it is not answered.
     public internal(set) var isExpected: Bool?
 
+    /// When it was answered, by the mock's clock; `nil` as long as it is not.
+    var answeredAt: Duration?
+
     /// The stub that answered.
     var stub: Int?
 }

@@ -23,6 +23,9 @@ public struct MockResponse: Sendable {
     /// The content, before what a fault made of it.
     public var content: Data { Data(response.body) }
 
+    /// What goes wrong with it on purpose.
+    var faults: [HTTPFault] { response.faults }
+
     /// How many octets of content there are.
     var size: Int { response.body.count }
 

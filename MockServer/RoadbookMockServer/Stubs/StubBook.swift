@@ -43,6 +43,7 @@ struct StubBook: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
+    @discardableResult
     mutating func add(_ entry: Entry) -> Int {
         lastID += 1
         entries[lastID] = entry

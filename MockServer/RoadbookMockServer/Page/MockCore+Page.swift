@@ -1,0 +1,75 @@
+import Roadbook
+import RoadbookHTTPEngine
+import RoadbookRules
+
+/// The page, and what it switches on.
+extension MockCore {
+    func showPage(_ page: MockPage) {
+        self.page.withLock { $0 = page }
+    }
+
+    func tellPage() {
+        page.withLock { $0 }?.tell()
+    }
+
+    /// The page that answers a request; `nil` where it is not for a page, or did not come from a socket.
+    func page(for request: HTTPRequest) -> MockPage? {
+        guard let place = request.place, place.connection >= 0, let page = page.withLock({ $0 }) else { return nil }
+        let root = "/\(MockPage.name)".utf8
+        let path = request.pathAndQuery
+        guard path.starts(with: root) else { return nil }
+        let next = path.dropFirst(root.count).first
+        return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?") ? page : nil
+    }
+
+    /// What was switched on for a request.
+    func pageDecision(for request: MockRequest) throws -> StubDecision? {
+        guard let rules = withTraffic({ $0.page.book.rules() }) else { return nil }
+        let candidates = try rules.all(for: request)
+        return withTraffic { traffic in
+            if let place = request.request.place, let early = traffic.page.decisions.removeValue(forKey: place) {
+                return early
+            }
+            return traffic.page.book.take(candidates, for: request, using: &traffic.random)
+        }
+    }
+
+    /// What was switched on to go wrong with a request before its content is there.
+    func pageFaults(of request: MockRequest, at place: HTTPExchangePlace) -> [HTTPFault] {
+        guard withTraffic({ $0.page.book.spoilsRequests }), let rules = withTraffic({ $0.page.book.rules(ofHeads: true) }),
+            let candidates = try? rules.all(for: request)
+        else { return [] }
+        return withTraffic { traffic in
+            guard let decision = traffic.page.book.take(candidates, for: request, using: &traffic.random) else {
+                return []
+            }
+            let faults = decision.answer.faults.filter(\.point.isOfRequest)
+            // What ends the exchange is asked for no answer.
+            if !faults.contains(where: \.effect.endsExchange) { traffic.page.decide(decision, at: place) }
+            return faults
+        }
+    }
+
+    /// Changes what is switched on.
+    ///
+    /// - Throws: ``Problem`` where it cannot be.
+    func changeSwitches<Result>(_ change: (inout PageSwitches) throws -> Result) throws -> Result {
+        let declaration = declaration
+        return try withTraffic { traffic in
+            var switches = traffic.page
+            let result = try change(&switches)
+            try switches.build(for: declaration)
+            traffic.page = switches
+            return result
+        }
+    }
+
+    /// Goes back to what there was when the mock began to listen.
+    func reset(to page: MockPage) {
+        if let start = page.start { withStore { $0 = start } }
+        withTraffic { traffic in
+            traffic.journal.removeAll()
+            traffic.page = PageSwitches()
+        }
+    }
+}
