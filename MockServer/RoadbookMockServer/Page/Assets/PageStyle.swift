@@ -53,6 +53,7 @@ enum PageStyle {
         label input, label select, label textarea { color: var(--text); font-size: 0.875rem; margin-top: 0.15rem; }
         .unit { display: flex; align-items: baseline; gap: 0.35rem; }
         .error { color: var(--bad); white-space: pre-wrap; overflow-wrap: anywhere; }
+        .error:empty { display: none; }
         .error:not(:empty) { padding: 0.5rem 1rem; }
         form .error:not(:empty) { padding: 0.35rem 0 0; flex-basis: 100%; }
         .empty { color: var(--quiet); padding: 1.5rem 1rem; text-align: center; }
@@ -95,7 +96,8 @@ enum PageStyle {
         tbody:empty + tbody tr:last-child > *, tbody:last-of-type tr:last-child > * { border-bottom: 0; }
         .c-method { width: 5.5rem; } .c-status { width: 4.5rem; } .c-duration { width: 5.5rem; } .c-time { width: 6.5rem; }
         td.c-duration, th.c-duration, td.c-time, th.c-time { text-align: right; }
-        td.c-duration, td.c-time { color: var(--quiet); font-variant-numeric: tabular-nums; }
+        td.c-duration, td.c-time { color: var(--quiet); font-variant-numeric: tabular-nums; font-size: 0.8125rem; }
+        tr.exchange > * { vertical-align: baseline; }
         td.c-method, td.c-status { font-family: var(--mono); font-size: 0.8125rem; }
         tr.group th {
           background: var(--sunken); color: var(--text); font-weight: 600; padding-block: 0.3rem; font-size: 0.75rem;
@@ -104,7 +106,7 @@ enum PageStyle {
         #unmatched tr.exchange { background: var(--bad-soft); }
         tr.exchange:hover, #unmatched tr.exchange:hover { background: var(--hover); }
         td.path button {
-          all: unset; cursor: pointer; display: block; font-family: var(--mono); font-size: 0.8125rem;
+          all: unset; cursor: pointer; display: block; width: 100%; font-family: var(--mono); font-size: 0.8125rem;
           overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
         }
         td.path button[aria-expanded=true] { white-space: normal; overflow-wrap: anywhere; }
@@ -201,7 +203,7 @@ enum PageStyle {
           main { padding: 0.5rem; gap: 0.5rem; }
           header { padding: 0.5rem 0.75rem; gap: 0.5rem; }
           .brand p { display: none; }
-          .c-time { display: none; }
+          .c-time { width: 0; padding: 0 !important; font-size: 0 !important; }
           .c-method { width: 4.75rem; } .c-status { width: 3.5rem; } .c-duration { width: 4.5rem; }
           th:first-child, td:first-child { padding-left: 0.75rem; }
           th:last-child, td:last-child, td.c-duration, th.c-duration { padding-right: 0.75rem; }
