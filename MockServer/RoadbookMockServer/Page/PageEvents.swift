@@ -19,8 +19,10 @@ struct PageEvents: AsyncSequence, Sendable {
     init(_ core: MockCore, _ page: MockPage, after last: String?) {
         self.core = core
         self.page = page
-        let parts = last?.split(separator: "-") ?? []
-        start = parts.count == 2 && parts[0] == page.run ? Int(parts[1]).map { Swift.max(0, $0) } ?? 0 : 0
+        let parts = last?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+        let known = parts.count == 2 && parts[0] == page.run ? Int(parts[1]) ?? 0 : 0
+        // What has not come cannot have been seen.
+        start = known <= core.withTraffic { $0.journal.count } ? Swift.max(0, known) : 0
     }
 
     func makeAsyncIterator() -> Iterator {

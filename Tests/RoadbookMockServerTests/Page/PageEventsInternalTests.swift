@@ -77,7 +77,7 @@ import Testing
         for _ in 0..<4 { answer(come()) }
         var again = try await begun(after: "\(page.run)-3")
         #expect(try Event(try await again.next()).numbers == [3])
-        for last in ["other-3", "nonsense", "\(page.run)--5", "\(page.run)-x"] {
+        for last in ["other-3", "nonsense", "\(page.run)--5", "\(page.run)-x", "\(page.run)-5"] {
             var anew = try await begun(after: last)
             #expect(try Event(try await anew.next()).numbers == [0, 1, 2, 3], "\(last)")
         }

@@ -203,10 +203,9 @@ enum PageStyle {
           main { padding: 0.5rem; gap: 0.5rem; }
           header { padding: 0.5rem 0.75rem; gap: 0.5rem; }
           .brand p { display: none; }
-          .c-time { width: 0; padding: 0 !important; font-size: 0 !important; }
-          .c-method { width: 4.75rem; } .c-status { width: 3.5rem; } .c-duration { width: 4.5rem; }
+          .c-time, .c-duration { width: 0; padding: 0 !important; font-size: 0 !important; }
+          .c-method { width: 4.75rem; } .c-status { width: 3.75rem; }
           th:first-child, td:first-child { padding-left: 0.75rem; }
-          th:last-child, td:last-child, td.c-duration, th.c-duration { padding-right: 0.75rem; }
           .bar, .record, .editor, #routes li, #faults li { padding-inline: 0.75rem; }
           form.line, form.line + form { padding-inline: 0.75rem; }
           .filter { order: 3; flex: 1 1 100%; margin: 0; }
