@@ -116,10 +116,12 @@ def refuses_others(page, server):
     # A page of another origin, and without a policy of its own.
     page.ask("Page.navigate", url=other + "/posts")
     page.wait("location.pathname === '/posts' && document.readyState === 'complete'")
-    before = server.curl("/__mock/state")[1]
+    # A browser asks for an icon by itself, so only the routes are compared.
+    before = json.loads(server.curl("/__mock/state")[1])["routes"]
+    check(before[0]["requests"] > 0, "a reset would be seen")
     page.run(f"fetch('{server.url}/__mock/reset', {{method: 'POST', mode: 'no-cors', body: '{{}}'}})"
              ".catch(() => null)")
-    check(server.curl("/__mock/state")[1] == before, "another site cannot reset the mock")
+    check(json.loads(server.curl("/__mock/state")[1])["routes"] == before, "another site cannot reset the mock")
     read = page.run(f"fetch('{server.url}/__mock/state').then(() => 'read', () => 'refused')")
     check(read == "refused", "and cannot read what the page shows")
 
