@@ -55,6 +55,12 @@ import Testing
         #expect(mock.journal.map(\.request.target) == ["/__mocking"])
     }
 
+    @Test func `data cannot have a route of its name`() throws {
+        let error = try #require(throws: MockServerError.self) { try DataFileMock(["__mock": []]) }
+        #expect(error.message == "\"__mock\" cannot be a route: the page is there")
+        #expect(throws: Never.self) { try DataFileMock(["__mocks": []]) }
+    }
+
     @Test func `routes are told with verbs and counts`() async throws {
         try await shown { page async throws in
             _ = try await page.ask(.get, "api/books/1")
