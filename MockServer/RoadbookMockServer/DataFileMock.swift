@@ -1,54 +1,66 @@
 package import Foundation
 package import Roadbook
+import RoadbookHTTPEngine
 
 /// A mock made of data alone, for those who have no declaration: each name of a JSON object is a route.
 ///
-/// An array becomes a collection and an object a singleton, each with every verb; the routes speak dynamic JSON.
+/// An array becomes a collection and an object a singleton, each with every verb; the routes speak dynamic JSON. A
+/// singleton that is null is not there yet.
 package struct DataFileMock: Sendable {
     private let core: MockCore
-    private let resources: [MockResource]
+    private let keeper: DataKeeper
 
+    /// - Parameters:
+    ///   - behaviour: What else is said of it.
+    ///   - save: Saves the data after each change, before it is answered; it runs on a thread of its own, and where it
+    ///     throws the change is taken back. Nothing is saved unless given.
     /// - Throws: ``MockServerError`` where the data is not an object of arrays and objects, or an id is taken.
-    package init(_ data: JSONValue) throws {
-        guard case .object(let members) = data, !members.isEmpty else {
-            throw MockServerError("the data is not a JSON object with names", advice: #"Write it like {"posts": []}."#)
-        }
-        try members.forEach { name, _ in try MockPage.checkName(name) }
-        var names: Set<String> = []
-        resources = try members.map { name, value in
-            guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", names.insert(name).inserted else {
-                throw MockServerError(
-                    "\"\(name)\" cannot be a route, or is there twice",
-                    advice: "Give each array and object a name of its own that can be one segment of a path."
-                )
-            }
-            switch value {
-            case .array: return MockResource(name: name, isSingleton: false)
-            case .object: return MockResource(name: name, isSingleton: true)
-            default:
-                throw MockServerError(
-                    "\"\(name)\" is neither an array nor an object",
-                    advice: "Make it an array for a collection, or an object for a single resource."
-                )
-            }
-        }
-        core = MockCore(MockDeclaration(name: "the data", resources: resources))
-        for (name, value) in members {
-            try core.seed(value.array ?? [value], at: RoutePath([.literal(name)]))
-        }
-        core.showPage(MockPage())
+    package init(
+        _ data: JSONValue,
+        _ behaviour: DataBehaviour = DataBehaviour(),
+        save: (@Sendable (JSONValue) throws -> Void)? = nil
+    ) throws {
+        let contents = try DataContents(data)
+        keeper = DataKeeper(contents, save: save)
+        let front = DataFront(behaviour, keeper)
+        core = MockCore(contents.declaration, random: behaviour.random, front: front)
+        core.withStore { $0 = contents.store }
     }
 
     /// The paths that are served, one a line.
     package var summary: String {
-        resources.map { "/\($0.name)" + ($0.isSingleton ? "" : ", /\($0.name)/{id}") }.joined(separator: "\n")
+        core.declaration.resources.map { "/\($0.name)" + ($0.isSingleton ? "" : ", /\($0.name)/{id}") }
+            .joined(separator: "\n")
     }
 
-    /// Listens on a port of the loopback interface for as long as a function runs; 0 is a free one.
+    /// What it holds, in the order it was given; what was deleted of singletons is null.
+    package var data: JSONValue { keeper.data(in: core) }
+
+    /// Puts other data in place of what there is, never while some is saved.
+    ///
+    /// - Parameter read: Reads it; `nil` where there is no other.
+    /// - Returns: Whether there was other data.
+    /// - Throws: What reading throws, and what ``init(_:_:save:)`` does; all stays as it is then.
+    package func replace(_ read: @escaping @Sendable () throws -> JSONValue?) async throws -> Bool {
+        try await keeper.replace(in: core, read)
+    }
+
+    /// Listens at an address for as long as a function runs.
+    ///
+    /// - Parameters:
+    ///   - host: A numeric address, or `localhost`.
+    ///   - port: 0 for a free one.
+    /// - Throws: ``CannotListen``, and what the function throws.
     package func listen<Result: Sendable>(
+        at host: String = "127.0.0.1",
         on port: UInt16,
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
-        try await core.listen(on: port, body)
+        core.showPage(MockPage(hosts: [host]))
+        do {
+            return try await core.listen(at: host, on: port, body)
+        } catch let error as HTTPServerError {
+            throw CannotListen(isInUse: error.code == .addressInUse, description: error.reason)
+        }
     }
 }

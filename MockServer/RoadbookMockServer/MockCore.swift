@@ -20,16 +20,20 @@ final class MockCore: Sendable {
     let owner: MockOwner?
     /// The page; `nil` where none is shown.
     let page = Locked<MockPage?>(nil)
+    /// What stands before the store of a mock that is made of data alone; `nil` for any other.
+    let front: DataFront?
     private let state: Locked<State>
 
     init(
         _ declaration: MockDeclaration,
         time: MockTime = .continuous,
         random: SeededRandomNumberGenerator = SeededRandomNumberGenerator(),
-        owner: MockOwner? = nil
+        owner: MockOwner? = nil,
+        front: DataFront? = nil
     ) {
         self.time = time
         self.owner = owner
+        self.front = front
         state = Locked(State(declaration: declaration, traffic: MockTraffic(random: random)))
     }
 
@@ -112,9 +116,11 @@ final class MockCore: Sendable {
         HTTPExchange(now: now, replier: replier)
     }
 
-    func listen<Result: Sendable>(on port: UInt16, _ body: @Sendable (URL) async throws -> Result) async throws
-        -> Result
-    {
+    func listen<Result: Sendable>(
+        at host: String = "127.0.0.1",
+        on port: UInt16,
+        _ body: @Sendable (URL) async throws -> Result
+    ) async throws -> Result {
         let declaration = declaration
         try declaration.check()
         var configuration = HTTPServer.Configuration()
@@ -122,12 +128,12 @@ final class MockCore: Sendable {
         configuration.sleep = time.sleep
         configuration.faults = { [self] head in faults(of: head) }
         let server = HTTPServer(configuration: configuration, replier: replier)
-        return try await server.run(host: "127.0.0.1", port: port) { address in
+        return try await server.run(host: host, port: port) { address in
             let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
-            guard let url = URL(string: "http://127.0.0.1:\(address.port)\(path)") else {
+            guard let url = URL(string: "\(address.url)\(path)") else {
                 throw MockServerError("the mock has no address", advice: "Check the router's basePath.")
             }
-            page.withLock { $0 }?.begin(with: withStore { $0 })
+            beginPage()
             // An exchange that is under way holds up the end, and those of the page have none by themselves.
             defer { page.withLock { $0 }?.endStreams() }
             let result = try await body(url)

@@ -2,51 +2,31 @@ import Foundation
 import Roadbook
 import RoadbookMockServer
 
-/// `mock-server`: serves a JSON file as a REST API, on the loopback interface, until it is interrupted.
+/// `mock-server`: serves a JSON file as a REST API until it is interrupted.
 @main
 struct Command {
     static func main() async {
+        // A reader that left, and a limit on the size of files, are errors of the calls that meet them.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        let ending: Ending
         do {
-            switch try Options(CommandLine.arguments.dropFirst()) {
-            case .help:
-                print(Options.usage)
-            case .serve(let file, let port):
-                try await serve(file, on: port)
-            }
-        } catch let error as Options.Invalid {
-            fail("\(error)\n\(Options.usage)", status: 64)
+            return try await run(OptionParser().settings(CommandLine.arguments.dropFirst()))
+        } catch let error as Ending {
+            ending = error
         } catch let error as MockServerError {
-            fail("\(error)", status: 65)
+            ending = Ending("\(error)", status: .badData)
         } catch {
-            fail("\(error)", status: 1)
+            ending = Ending("\(error)", status: .failure)
         }
+        Console.warn(ending.message)
+        exit(ending.status.rawValue)
     }
 
-    private static func serve(_ file: String, on port: UInt16) async throws {
-        guard let content = FileManager.default.contents(atPath: file) else {
-            fail("\(file) cannot be read", status: 66)
+    private static func run(_ settings: Settings) async throws {
+        switch settings.request {
+        case .help: Console.say(OptionParser().usage)
+        case .version: Console.say("mock-server of Roadbook, not released yet")
+        case .serve: try await Service(settings).run()
         }
-        let data: JSONValue
-        do {
-            data = try JSONParser().parse(content)
-        } catch {
-            fail("\(file) is not JSON: \(error)", status: 65)
-        }
-        let mock = try DataFileMock(data)
-        try await mock.listen(on: port) { url in
-            say("\(url.absoluteString) serves \(file), and keeps what is written in memory:\n\(mock.summary)")
-            say("The page is at \(url.absoluteString)/__mock")
-            await Interruption.wait()
-        }
-    }
-
-    /// Prints at once: whoever reads this from a file or a pipe waits for the address.
-    private static func say(_ text: String) {
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
-    }
-
-    private static func fail(_ message: String, status: Int32) -> Never {
-        FileHandle.standardError.write(Data("mock-server: \(message)\n".utf8))
-        exit(status)
     }
 }

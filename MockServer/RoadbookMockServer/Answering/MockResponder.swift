@@ -11,24 +11,29 @@ struct MockResponder: Sendable {
 
     /// The answer to a request: at once where the store gives it.
     func reply(to request: HTTPRequest) -> HTTPReply {
-        if let page = core.page(for: request) {
-            return .now(PageResponder(core: core, page: page).response(to: request))
-        }
+        if let page = core.page(for: request) { return reply(to: request, about: page) }
         let request = MockRequest(request, core.boxedDeclaration)
         let arrival = core.receive(request)
         do {
             let switched = try core.pageDecision(for: request)?.answer
             let stub = try arrival.stubs.flatMap { try core.stub(for: request, $0) }
-            guard switched == nil, stub == nil else {
-                return .later {
-                    let outcome = await outcome(of: request, arrival, stub, switched)
-                    return noted(outcome, request, arrival)
-                }
+            if switched == nil, stub == nil, let outcome = outcomeAtOnce(of: request, arrival) {
+                return .now(noted(outcome, request, arrival))
             }
-            return .now(noted(unstubbed(request, arrival), request, arrival))
+            return .later {
+                let outcome = await outcome(of: request, arrival, stub, switched)
+                return noted(outcome, request, arrival)
+            }
         } catch {
             return .now(noted(.failed(error), request, arrival))
         }
+    }
+
+    /// The answer of the page, whose changes are kept as those of requests are.
+    private func reply(to request: HTTPRequest, about page: MockPage) -> HTTPReply {
+        let responder = PageResponder(core: core, page: page)
+        guard let front = core.front, !front.isReading(request) else { return .now(responder.response(to: request)) }
+        return .later { await front.keeping(from: core) { responder.response(to: request) } }
     }
 
     private struct Outcome {
@@ -55,6 +60,7 @@ struct MockResponder: Sendable {
         }
         core.tellPage()
         if !outcome.isExpected { core.report(request) }
+        core.front?.tell(request, outcome.response, taking: time - arrival.time)
         return outcome.response
     }
 
@@ -73,7 +79,7 @@ struct MockResponder: Sendable {
             } else if let stub {
                 outcome = Outcome(response: try await response(stub.answer, to: request), stub: stub.stub)
             } else {
-                outcome = unstubbed(request, arrival)
+                outcome = await unstubbed(request, arrival)
             }
             if let switched { outcome.response = switched.applied(to: outcome.response) }
             return outcome
@@ -87,7 +93,7 @@ struct MockResponder: Sendable {
         try await wait(answer.delay)
         let response =
             switch answer.source {
-            case .store: MockHandler(core: core, request.boxedDeclaration).response(to: request)
+            case .store: await stored(request)
             case .response(let response): response
             case .made(let make): try await self.response(make(request), to: request)
             }
@@ -99,13 +105,32 @@ struct MockResponder: Sendable {
         try await core.time.sleep(core.withTraffic { delay.duration(using: &$0.random) })
     }
 
-    private func unstubbed(_ request: MockRequest, _ arrival: MockTraffic.Arrival) -> Outcome {
-        guard !arrival.refusesUnstubbed else {
-            let problem = Problem.notFound("No stub answers \(request.words), and the store is not to.")
-            return Outcome(response: problem.answer.response, isExpected: false)
+    /// What becomes of a request that no stub answers; `nil` where that takes a while.
+    private func outcomeAtOnce(of request: MockRequest, _ arrival: MockTraffic.Arrival) -> Outcome? {
+        if arrival.refusesUnstubbed { return refusal(of: request) }
+        if let front = core.front { return front.responseAtOnce(to: request, from: core).map { outcome($0, of: request) } }
+        return outcome(MockHandler(core: core, request.boxedDeclaration).response(to: request), of: request)
+    }
+
+    private func unstubbed(_ request: MockRequest, _ arrival: MockTraffic.Arrival) async -> Outcome {
+        arrival.refusesUnstubbed ? refusal(of: request) : outcome(await stored(request), of: request)
+    }
+
+    /// The answer of the store, or of what stands before it.
+    private func stored(_ request: MockRequest) async -> HTTPResponse {
+        guard let front = core.front else {
+            return MockHandler(core: core, request.boxedDeclaration).response(to: request)
         }
-        let response = MockHandler(core: core, request.boxedDeclaration).response(to: request)
+        return await front.response(to: request, from: core)
+    }
+
+    private func outcome(_ response: HTTPResponse, of request: MockRequest) -> Outcome {
         // Whatever is answered otherwise was found where it is declared.
-        return Outcome(response: response, isExpected: response.status < 400 || request.isDeclared)
+        Outcome(response: response, isExpected: response.status < 400 || request.isDeclared)
+    }
+
+    private func refusal(of request: MockRequest) -> Outcome {
+        let problem = Problem.notFound("No stub answers \(request.words), and the store is not to.")
+        return Outcome(response: problem.answer.response, isExpected: false)
     }
 }

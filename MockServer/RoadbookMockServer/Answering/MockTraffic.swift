@@ -19,6 +19,8 @@ struct MockTraffic: Sendable {
     /// A request that has come, and what is known of those that may answer it.
     struct Arrival {
         let number: Int
+        /// When it came.
+        let time: Duration
         /// `nil` where there are none.
         let stubs: RuleSet<MockRequest, Int>?
         let refusesUnstubbed: Bool
@@ -28,6 +30,7 @@ struct MockTraffic: Sendable {
         expectations.receive(expected)
         return Arrival(
             number: journal.receive(request, at: time),
+            time: time,
             stubs: stubs.rules(),
             refusesUnstubbed: refusesUnstubbed
         )

@@ -1,6 +1,6 @@
 /// How many octets have to be put in, taken out or changed to make one text of another (Levenshtein 1966).
-enum EditDistance {
-    static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
+package enum EditDistance {
+    package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
         var distances = Array(0...second.count)
         for (row, octet) in first.enumerated() {
             var diagonal = distances[0]

@@ -8,6 +8,11 @@ extension MockCore {
         self.page.withLock { $0 = page }
     }
 
+    /// Lets the page go back to what there is now when it is asked to.
+    func beginPage() {
+        page.withLock { $0 }?.begin(with: withStore { $0 })
+    }
+
     func tellPage() {
         page.withLock { $0 }?.tell()
     }
@@ -66,7 +71,7 @@ extension MockCore {
 
     /// Goes back to what there was when the mock began to listen.
     func reset(to page: MockPage) {
-        if let start = page.start { withStore { $0 = start } }
+        if let start = page.start { withStore { $0.become(start) } }
         withTraffic { traffic in
             traffic.journal.removeAll()
             traffic.page = PageSwitches()

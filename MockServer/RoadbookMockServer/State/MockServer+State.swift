@@ -15,7 +15,7 @@ extension MockServer {
     /// such as tokens. What was said of the routes, such as actions, stays. It may be done any number of times, with a
     /// snapshot of another mock of the same router as well.
     public func restore(_ snapshot: Snapshot) {
-        core.withStore { $0 = snapshot.store }
+        core.withStore { $0.become(snapshot.store) }
     }
 
     /// What has changed since a snapshot was taken.

@@ -22,6 +22,8 @@ struct Store: Sendable {
     var history = StoreHistory()
     /// What switches remember besides.
     var switches = SwitchMemory()
+    /// Another one after each change of what is stored.
+    private(set) var version = 0
 
     /// Where there is something, or was.
     var places: Set<Place> { Set(collections.keys) }
@@ -34,6 +36,7 @@ struct Store: Sendable {
     mutating func put(_ value: JSONValue, at place: Place, id: String) {
         history.note(collections[place]?.member(id), at: place, id: id)
         collections[place, default: Records()][id] = value
+        version += 1
         guard let number = Int(id), number <= Self.greatestCounted else { return }
         if number > numbers[place.resource, default: 0] { numbers[place.resource] = number }
     }
@@ -56,6 +59,7 @@ struct Store: Sendable {
     mutating func remove(at place: Place, id: String, of resources: [MockResource]) {
         history.note(collections[place]?.member(id), at: place, id: id)
         collections[place]?[id] = nil
+        version += 1
         for nested in Self.nested(in: place, id: id, of: resources) {
             for id in self[nested].ids { remove(at: nested, id: id, of: resources) }
             collections[nested] = nil
@@ -124,5 +128,13 @@ extension Store {
             collections[undo.place]?[id] = old
         }
         numbers[undo.place.resource] = undo.number
+        version += 1
+    }
+
+    /// Becomes what it was, or another store, which is a change as any.
+    mutating func become(_ other: Store) {
+        let next = version + 1
+        self = other
+        version = next
     }
 }

@@ -12,6 +12,9 @@ public struct JSONWriter: Sendable, Hashable {
     /// Whether every member and element has a line of its own, indented by two spaces; false unless told.
     public var isPretty: Bool
 
+    /// What a line is indented by for each level.
+    package var indentation = "  "
+
     public init(sortsNames: Bool = false, isPretty: Bool = false) {
         self.sortsNames = sortsNames
         self.isPretty = isPretty
@@ -42,7 +45,7 @@ public struct JSONWriter: Sendable, Hashable {
                 continue
             }
             if !next.isFirst { buffer.append(UInt8(ascii: ",")) }
-            if isPretty { Self.newLine(depth: last + 1, to: &buffer) }
+            if isPretty { newLine(depth: last + 1, to: &buffer) }
             if let name = next.name {
                 Self.append(name, to: &buffer)
                 buffer.append(UInt8(ascii: ":"))
@@ -70,16 +73,16 @@ public struct JSONWriter: Sendable, Hashable {
     }
 
     private func close(_ frame: Frame, depth: Int, to buffer: inout [UInt8]) {
-        if isPretty, !frame.isEmpty { Self.newLine(depth: depth, to: &buffer) }
+        if isPretty, !frame.isEmpty { newLine(depth: depth, to: &buffer) }
         switch frame.content {
         case .array: buffer.append(UInt8(ascii: "]"))
         case .object: buffer.append(UInt8(ascii: "}"))
         }
     }
 
-    private static func newLine(depth: Int, to buffer: inout [UInt8]) {
+    private func newLine(depth: Int, to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "\n"))
-        buffer.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+        for _ in 0..<depth { buffer.append(contentsOf: indentation.utf8) }
     }
 }
 

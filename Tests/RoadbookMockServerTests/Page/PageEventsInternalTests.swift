@@ -18,7 +18,7 @@ import Testing
     }
 
     private func come(_ target: String = "/api/books") -> Int {
-        core.receive(MockRequest(HTTPRequest(target: target), core.declaration))
+        core.receive(MockRequest(HTTPRequest(target: target), core.boxedDeclaration)).number
     }
 
     private func answer(_ number: Int, _ status: Int = 200, isExpected: Bool = true) {

@@ -114,7 +114,7 @@ extension HTTPArchive.Timings {
             ("blocked", blocked), ("dns", dns), ("connect", connect), ("send", send), ("wait", wait),
             ("receive", receive), ("ssl", tls),
         ]
-        return .object(Parameters(parts.map { ($0.0, $0.1?.milliseconds ?? -1) }))
+        return .object(Parameters(parts.map { ($0.0, $0.1?.jsonMilliseconds ?? -1) }))
     }
 }
 
@@ -130,7 +130,7 @@ extension JSONValue {
 
 extension Duration {
     /// In milliseconds, to the microsecond.
-    fileprivate var milliseconds: JSONValue {
+    fileprivate var jsonMilliseconds: JSONValue {
         let microseconds = (self / .microseconds(1)).rounded()
         return JSONNumber(microseconds / 1_000).map(JSONValue.number) ?? 0
     }

@@ -1,0 +1,6 @@
+/// Why a mock got no port.
+package struct CannotListen: Error, CustomStringConvertible {
+    /// Whether something else listens there.
+    package let isInUse: Bool
+    package let description: String
+}

@@ -1,0 +1,19 @@
+/// What is said of a mock that is made of data alone.
+package struct DataBehaviour: Sendable {
+    /// How long each answer is held back.
+    package var delay: MockDelay?
+
+    /// Whether what would change the data is refused.
+    package var isReadOnly = false
+
+    /// The path of a folder whose files are served where the data has no route; `nil` for none.
+    package var folder: String?
+
+    /// Told a line for each answer.
+    package var log: (@Sendable (String) -> Void)?
+
+    /// What decides how long delays are.
+    package var random = SeededRandomNumberGenerator()
+
+    package init() {}
+}
