@@ -7,7 +7,7 @@ import RoadbookHTTPEngine
 /// An array becomes a collection and an object a singleton, each with every verb; the routes speak dynamic JSON. A
 /// singleton that is null is not there yet.
 package struct DataFileMock: Sendable {
-    private let core: MockCore
+    let core: MockCore
     private let keeper: DataKeeper
 
     /// - Parameters:

@@ -18,4 +18,9 @@ struct Folder: Sendable {
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
     }
+
+    /// What is in a file.
+    func text(of name: String) throws -> String {
+        try String(contentsOf: URL(fileURLWithPath: path).appending(path: name), encoding: .utf8)
+    }
 }

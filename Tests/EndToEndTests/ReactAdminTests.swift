@@ -5,33 +5,7 @@ import Testing
 /// The requests of react-admin's provider for json-server, asked by curl of the built `mock-server`.
 @Suite(.runsPrograms, .enabled(if: ServerProcess.isInstalled("curl"), "curl is not installed"))
 struct ReactAdminTests {
-    /// What curl printed of an answer: the status, the fields by their names in lower case, and the content.
-    private struct Answer {
-        let status: Int
-        let fields: [String: String]
-        let content: String
-
-        init(_ output: String) throws {
-            let text = output.replacing("\r\n", with: "\n")
-            let end = try #require(text.firstRange(of: "\n\n"))
-            let lines = text[..<end.lowerBound].split(separator: "\n")
-            status = try #require(lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-            fields = Dictionary(
-                lines.dropFirst().compactMap { line in
-                    let parts = line.split(separator: ":", maxSplits: 1)
-                    guard parts.count == 2 else { return nil }
-                    return (parts[0].lowercased(), parts[1].trimmingCharacters(in: .whitespaces))
-                }
-            ) { $0 + ", " + $1 }
-            content = String(text[end.upperBound...])
-        }
-    }
-
-    private func curl(_ arguments: String...) throws -> Answer {
-        let run = try ProgramRun("/usr/bin/env", ["curl", "-sS", "-g", "-i", "--max-time", "60"] + arguments)
-        try #require(run.status == 0, "\(run.errors)")
-        return try Answer(run.output)
-    }
+    private func curl(_ arguments: String...) throws -> CurlAnswer { try CurlAnswer(arguments) }
 
     private func served(_ body: (_ url: String) throws -> Void) async throws {
         try await Folder.with { folder in
@@ -48,7 +22,7 @@ struct ReactAdminTests {
         }
     }
 
-    private func ids(_ answer: Answer) throws -> [Int] {
+    private func ids(_ answer: CurlAnswer) throws -> [Int] {
         struct Resource: Decodable { var id: Int }
         return try JSONDecoder().decode([Resource].self, from: Data(answer.content.utf8)).map(\.id)
     }

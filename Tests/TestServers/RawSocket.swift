@@ -62,6 +62,30 @@ package enum RawSocket {
         return connection
     }
 
+    /// A connection to a port of loopback.
+    package static func connect(to port: UInt16) throws -> Int32 {
+        #if canImport(Glibc)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        closeOnExec(descriptor)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_port = port.bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                systemConnect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            defer { close(descriptor) }
+            throw Failure(code: errno)
+        }
+        return descriptor
+    }
+
     /// - Returns: Whether the client took it.
     @discardableResult
     package static func send(_ text: String, to connection: Int32) -> Bool {
@@ -106,22 +130,22 @@ package enum RawSocket {
         setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Reads the requests of a connection.
-    struct Reader {
+    /// Reads the messages of a connection.
+    package struct Reader {
         private let connection: Int32
         private var buffer: [UInt8] = []
 
-        init(_ connection: Int32) {
+        package init(_ connection: Int32) {
             self.connection = connection
         }
 
-        /// The head of the next request, up to and including the empty line; `nil` where the connection ended.
-        mutating func head() -> String? {
+        /// The head of the next message, up to and including the empty line; `nil` where the connection ended.
+        package mutating func head() -> String? {
             take(through: "\r\n\r\n").map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The content of the request with a head; `nil` where the connection ended.
-        mutating func content(_ head: String) -> [UInt8]? {
+        /// The content of the message with a head; `nil` where the connection ended.
+        package mutating func content(_ head: String) -> [UInt8]? {
             let fields = head.lowercased()
             if fields.contains("\r\ntransfer-encoding: chunked") { return take(through: "0\r\n\r\n") }
             let length = fields.components(separatedBy: "\r\ncontent-length:").dropFirst().first?
@@ -162,6 +186,7 @@ package enum RawSocket {
 // The system's functions under names that the members above do not hide.
 private let systemBind = bind
 private let systemListen = listen
+private let systemConnect = connect
 private let systemAccept = accept
 private let systemSend = send
 private let systemClose = close

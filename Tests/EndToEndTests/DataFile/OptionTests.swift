@@ -1,0 +1,169 @@
+import Foundation
+import RoadbookHTTPEngine
+import TestServers
+import Testing
+
+/// The command line of the built `mock-server`: what it refuses, in which words, and with which exit code.
+@Suite(.runsPrograms, .endsInTime) struct OptionTests {
+    private func program(_ arguments: [String]) throws -> ProgramRun {
+        try ProgramRun(Executables.path(of: "mock-server"), arguments)
+    }
+
+    @Test(arguments: [
+        ([], "a file is needed"), (["--", ""], "a file is needed"),
+        (["a.json", "b.json"], "one file can be served; what is meant by b.json?"),
+        (["a.json", "--", "--port"], "one file can be served; what is meant by --port?"),
+        (["a.json", "--prot", "1"], "there is no option --prot; is it --port?"),
+        (["a.json", "--readonly"], "there is no option --readonly; is it --read-only?"),
+        (["a.json", "--snapshots=x"], "there is no option --snapshots; is it --snapshot?"),
+        (["a.json", "--middlewares", "x"], "there is no option --middlewares\n"),
+        (["a.json", "-x"], "there is no option -x"),
+        (["a.json", "--port"], "--port needs a number from 0 to 65535\n"),
+        (["a.json", "--port", "--quiet"], "--port needs a number from 0 to 65535\n"),
+        (["a.json", "--port", "65536"], #"--port needs a number from 0 to 65535, and not "65536""#),
+        (["a.json", "--port=+1"], #"--port needs a number from 0 to 65535, and not "+1""#),
+        (["a.json", "-p="], #"-p needs a number from 0 to 65535, and not """#),
+        (["a.json", "--quiet=yes"], "--quiet takes no value"),
+        (
+            ["a.json", "--host", "example.com"],
+            #"--host needs an IPv4 or IPv6 address, or localhost, and not "example.com""#
+        ),
+        (["a.json", "--host", "0.0.0.0"], "--host 0.0.0.0 can be reached by others"),
+        (["a.json", "--host", "::"], "if that is meant, add --allow-remote"),
+        (["a.json", "--host=192.0.2.1"], "if that is meant, add --allow-remote"),
+        (["a.json", "--host=::ffff:192.0.2.1"], "if that is meant, add --allow-remote"),
+        (["a.json", "--delay", "fast"], #"and not "fast""#),
+        (["a.json", "--delay", "300ms-100ms"], "--delay needs a time"),
+        (["a.json", "--delay", "2h"], "--delay needs a time"), (["a.json", "--delay", "3601s"], "up to an hour"),
+        (["a.json", "--delay", "-1"], "--delay needs a time"), (["a.json", "--seed", "-1"], "--seed needs a number"),
+        (["a.json", "--static="], "--static needs a folder"), (["a.json", "--snapshot="], "--snapshot needs a file"),
+    ])
+    func `a command line that makes no sense is refused by its name`(arguments: [String], message: String) throws {
+        let run = try program(arguments)
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("mock-server: "))
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `help names every option, and wins over what is wrong behind it`() throws {
+        let help = try program(["--help", "--nonsense"])
+        #expect(help.status == 0 && help.errors.isEmpty)
+        #expect(help.output.hasPrefix("Usage: mock-server FILE [OPTIONS]\n"))
+        for option in [
+            "--port, -p NUMBER", "--host, -H ADDRESS", "--allow-remote", "--watch, -w", "--no-write", "--read-only",
+            "--delay, -d TIME", "--static, -s FOLDER", "--snapshot FILE", "--seed NUMBER", "--quiet, -q", "--help, -h",
+            "--version",
+        ] { #expect(help.output.contains("\n  \(option)  ") || help.output.contains("\n  \(option) "), "\(option)") }
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        let version = try program(["--version"])
+        #expect(version.status == 0 && version.output.hasPrefix("mock-server "))
+    }
+
+    @Test func `what is not there or not to be had has a code of its own`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            let file = "\(folder.path)/db.json"
+            let missing = try program(["\(folder.path)/none.json"])
+            #expect(missing.status == 66 && missing.errors.contains("none.json cannot be read"))
+            let noFolder = try program([file, "--static", file])
+            #expect(noFolder.status == 66 && noFolder.errors.contains("--static \(file) is not a folder"))
+            let other = HTTPServer { _ in HTTPResponse(status: 204) }
+            try await other.run { address in
+                let taken = try program([file, "--port=\(address.port)"])
+                #expect(taken.status == 69)
+                #expect(taken.errors.contains("port \(address.port) is taken by another program"), "\(taken.errors)")
+            }
+            // An address of documentation that no machine has (RFC 5737).
+            let foreign = try program([file, "--host", "192.0.2.1", "--allow-remote", "--port", "0"])
+            #expect(foreign.status == 69)
+            #expect(foreign.errors.contains("warning: whoever reaches 192.0.2.1"))
+            #expect(foreign.errors.contains("Cannot listen on host 192.0.2.1"))
+        }
+    }
+
+    @Test func `a host that others can reach is served with a warning, once it is allowed`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json", "--host", "0.0.0.0", "--allow-remote") { program in
+                #expect(program.url.hasPrefix("http://0.0.0.0:"))
+                try await program.errors.next(with: "may read and change the data")
+                #expect(try program.curl("GET", "/posts").content == "[]")
+            }
+            try await MockProgram.run("\(folder.path)/db.json", "--host=127.0.0.1") { (program) throws in
+                #expect(program.url.hasPrefix("http://127.0.0.1:"))
+                #expect(program.end() == 0)
+                #expect(await program.errors.rest() == [])
+            }
+        }
+    }
+
+    @Test func `a line tells of each request, unless it is to be quiet`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[],"profile":{}}"#, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json") { (program) throws in
+                #expect(
+                    program.greeting == "\(program.url) serves \(folder.path)/db.json, and writes changes back to it:"
+                )
+                try await program.output.next(with: "/posts, /posts/{id}")
+                try await program.output.next(with: "/profile")
+                _ = try program.curl("POST", "/posts?x=%0a", "{}")
+                let line = try await program.errors.next(with: "POST")
+                #expect(line.wholeMatch(of: /POST \/posts\?x=%0a 201 [0-9]+ ms/) != nil, "\(line)")
+            }
+            try await MockProgram.run("\(folder.path)/db.json", "-q") { (program) throws in
+                #expect(try program.curl("GET", "/posts").status == 200)
+                #expect(program.end() == 0)
+                #expect(await program.errors.rest() == [])
+            }
+        }
+    }
+
+    @Test func `a delay holds each answer back, and its seed is told`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json", "--delay=120ms-130ms", "--seed", "7") { program in
+                try await program.output.next(with: "seed 7")
+                for path in ["/posts", "/nothing"] {
+                    let start = ContinuousClock.now
+                    _ = try program.curl("GET", path)
+                    #expect(start.duration(to: .now) >= .milliseconds(120))
+                }
+            }
+        }
+    }
+
+    @Test func `what may only be read is neither changed nor written`() async throws {
+        try await Folder.with { folder in
+            let text = #"{"posts":[{"id":1}]}"#
+            try folder.write(text, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json", "--read-only") { (program) throws in
+                #expect(program.greeting.contains("refuses changes"))
+                for (method, path) in [
+                    ("POST", "/posts"), ("PUT", "/posts/1"), ("PATCH", "/posts/1"), ("DELETE", "/posts/1"),
+                ] {
+                    let answer = try program.curl(method, path, "{}")
+                    #expect(answer.status == 403)
+                    #expect(answer.fields["content-type"] == "application/problem+json")
+                }
+                #expect(try program.curl("GET", "/posts").content == #"[{"id":1}]"#)
+                #expect(try program.curl("HEAD", "/posts/1").status == 200)
+                #expect(try program.curl("OPTIONS", "/posts/1").status == 204)
+            }
+            #expect(try folder.text(of: "db.json") == text)
+        }
+    }
+
+    @Test func `changes stay in memory where nothing is to be written`() async throws {
+        try await Folder.with { folder in
+            let text = #"{"posts":[]}"#
+            try folder.write(text, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json", "--no-write") { (program) throws in
+                #expect(program.greeting.contains("keeps what is written in memory"))
+                #expect(try program.curl("POST", "/posts", "{}").status == 201)
+                #expect(try program.curl("GET", "/posts").content == #"[{"id":1}]"#)
+            }
+            #expect(try folder.text(of: "db.json") == text)
+        }
+    }
+}
