@@ -13,6 +13,8 @@ final class DataFile: @unchecked Sendable {
     private let watches: Bool
     /// The version that was read or written last.
     private var known: FileVersion?
+    /// The version that was found when it was last looked for.
+    private var seen: FileVersion?
     /// The version that was told to be no good.
     private var reported: FileVersion?
     private var layout = TextLayout("")
@@ -51,6 +53,9 @@ final class DataFile: @unchecked Sendable {
     func readIfChanged() throws -> JSONValue? {
         // Editors may put a new file in the place of the old one: it is gone for a moment.
         guard let version = FileVersion(path), version != known, version != reported else { return nil }
+        // Others may be amid writing it: it is read when it has not changed since it was last looked for.
+        defer { seen = version }
+        guard version == seen else { return nil }
         reported = version
         return try read()
     }

@@ -13,7 +13,7 @@ import Testing
             var random = SeededRandomNumberGenerator()
             let printed = random
             var acknowledged: Set<String> = []
-            for round in 0..<(Sizes.areFull ? 100 : 10) {
+            for round in 0..<(Sizes.areFull ? 100 : 20) {
                 // Each round starts from the file of the one before.
                 let writers = Writers(round: round, goal: .random(in: 1...80, using: &random))
                 try await MockProgram.run(path, "--quiet") { (program) throws in

@@ -24,15 +24,15 @@ struct PrintedLines: Sendable {
         }
     }
 
-    /// The next line with a text in it; those before it are passed over.
+    /// The next line with a text in it, or the very next one; those before it are passed over.
     @discardableResult
-    func next(with text: String) async throws -> String {
+    func next(with text: String? = nil) async throws -> String {
         var passed: [String] = []
         for await line in lines {
-            if line.contains(text) { return line }
+            guard let text, !line.contains(text) else { return line }
             passed.append(line)
         }
-        throw Ended(description: "no line has \"\(text)\": \(passed.joined(separator: "\n"))")
+        throw Ended(description: "no line has \"\(text ?? "")\": \(passed.joined(separator: "\n"))")
     }
 
     /// The lines that are still to come, until the program ends.
