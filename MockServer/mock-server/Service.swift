@@ -78,14 +78,21 @@ struct Service {
     }
 
     private func serve() async throws {
+        // Before the address is told, since whoever reads it may send them.
+        let interruptions = await Signals([SIGINT, SIGTERM])
+        let requests = await Signals([SIGUSR1])
+        defer { requests.end() }
         try await mock.listen(at: settings.host, on: settings.port) { url in
             Console.say("\(url.absoluteString) serves \(settings.file), and \(promise):\n\(mock.summary)")
             Console.say("The page is at \(url.absoluteString)/__mock")
             if let seed = settings.seed { Console.say("seed \(seed)") }
             await withTaskGroup { group in
-                group.addTask { await Snapshots(mock: mock, file: file.path, target: settings.snapshotFile).run() }
+                let snapshots = Snapshots(mock: mock, file: file.path, target: settings.snapshotFile)
+                group.addTask { await snapshots.run(requests.arrivals) }
                 if settings.watches { group.addTask { await Watch(mock: mock, file: file).run() } }
-                await Interruption.wait()
+                for await _ in interruptions.arrivals { break }
+                // Whoever asks again does not want to wait for what is under way.
+                interruptions.end()
                 group.cancelAll()
             }
         }

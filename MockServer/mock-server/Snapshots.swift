@@ -11,14 +11,19 @@ struct Snapshots: Sendable {
     /// Where to write to; `nil` for a new file beside the data file each time.
     let target: String?
 
-    /// Waits for requests until the task is cancelled: `s` and enter, or the signal SIGUSR1.
-    func run() async {
+    /// Waits for requests until the task is cancelled.
+    ///
+    /// - Parameter signals: Each is a request, as `s` and enter is.
+    func run(_ signals: AsyncStream<Void>) async {
+        await withTaskGroup { group in
+            group.addTask { for await _ in signals { write() } }
+            group.addTask { for await _ in Self.typed() { write() } }
+        }
+    }
+
+    /// The times that `s` and enter is typed.
+    private static func typed() -> AsyncStream<Void> {
         let (requests, arrived) = AsyncStream<Void>.makeStream()
-        signal(SIGUSR1, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
-        source.setEventHandler { arrived.yield() }
-        source.resume()
-        defer { source.cancel() }
         // A program in the background that reads from the terminal would be stopped; now it reads nothing instead.
         signal(SIGTTIN, SIG_IGN)
         Thread.detachNewThread {
@@ -26,7 +31,7 @@ struct Snapshots: Sendable {
                 if line.trimmingCharacters(in: .whitespaces) == "s" { arrived.yield() }
             }
         }
-        for await _ in requests { write() }
+        return requests
     }
 
     private func write() {
