@@ -108,7 +108,9 @@ struct MockResponder: Sendable {
     /// What becomes of a request that no stub answers; `nil` where that takes a while.
     private func outcomeAtOnce(of request: MockRequest, _ arrival: MockTraffic.Arrival) -> Outcome? {
         if arrival.refusesUnstubbed { return refusal(of: request) }
-        if let front = core.front { return front.responseAtOnce(to: request, from: core).map { outcome($0, of: request) } }
+        if let front = core.front {
+            return front.responseAtOnce(to: request, from: core).map { outcome($0, of: request) }
+        }
         return outcome(MockHandler(core: core, request.boxedDeclaration).response(to: request), of: request)
     }
 

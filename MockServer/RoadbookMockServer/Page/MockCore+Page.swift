@@ -41,7 +41,8 @@ extension MockCore {
 
     /// What was switched on to go wrong with a request before its content is there.
     func pageFaults(of request: MockRequest, at place: HTTPExchangePlace) -> [HTTPFault] {
-        guard withTraffic({ $0.page.book.spoilsRequests }), let rules = withTraffic({ $0.page.book.rules(ofHeads: true) }),
+        guard withTraffic({ $0.page.book.spoilsRequests }),
+            let rules = withTraffic({ $0.page.book.rules(ofHeads: true) }),
             let candidates = try? rules.all(for: request)
         else { return [] }
         return withTraffic { traffic in

@@ -32,7 +32,7 @@ extension HTTPArchive.Entry {
     fileprivate var jsonValue: JSONValue {
         var entry: Parameters = [
             "startedDateTime": startedAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
-            "time": timings.total.milliseconds,
+            "time": timings.total.jsonMilliseconds,
             "request": request.jsonValue,
             "response": response.jsonValue,
             "cache": JSONValue.object([:]),
