@@ -78,7 +78,8 @@ import Testing
         let shop = Client(Shop.self, transport: mock.inMemory, clock: clock)
         for _ in 0..<2 { try await shop.send(Shop.Payments.list()) }
         // No other timer wakes as soon as the wait does.
-        async let third = shop.send(Shop.Payments.list().timeout(.seconds(600)).withHead())
+        let patient = Shop.Payments.list().timeout(.seconds(600)).deadline(.seconds(600))
+        async let third = shop.send(patient.withHead())
         try await clock.waitForSleepers(1, within: .seconds(60))
         await clock.advance(by: .seconds(60))
         #expect(try await third.1.headers["RateLimit"] == #""default";r=1;t=60"#)
