@@ -29,8 +29,10 @@ package struct DataFileMock: Sendable {
 
     /// The paths that are served, one a line.
     package var summary: String {
-        core.declaration.resources.map { "/\($0.name)" + ($0.isSingleton ? "" : ", /\($0.name)/{id}") }
-            .joined(separator: "\n")
+        core.declaration.resources.map { resource in
+            let path = "/" + PercentEncoding.encoded(resource.name, allowing: .pathSegment)
+            return path + (resource.isSingleton ? "" : ", \(path)/{id}")
+        }.joined(separator: "\n")
     }
 
     /// What it holds, in the order it was given; what was deleted of singletons is null.
@@ -56,11 +58,6 @@ package struct DataFileMock: Sendable {
         on port: UInt16,
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
-        core.showPage(MockPage(hosts: [host]))
-        do {
-            return try await core.listen(at: host, on: port, body)
-        } catch let error as HTTPServerError {
-            throw CannotListen(isInUse: error.code == .addressInUse, description: error.reason)
-        }
+        try await core.listenWithPage(at: host, on: port, body)
     }
 }

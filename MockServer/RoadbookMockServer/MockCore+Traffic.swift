@@ -23,8 +23,12 @@ extension MockCore {
         }
         let arrival = early ?? receiveExpected(request, at: time)
         arrivals.signal()
-        tellPage()
         return arrival
+    }
+
+    private func receiveUnanswered(_ request: MockRequest) {
+        _ = receive(request)
+        tellPage()
     }
 
     private func receiveExpected(_ request: MockRequest, at time: Duration) -> MockTraffic.Arrival {
@@ -61,7 +65,7 @@ extension MockCore {
         let switched = pageFaults(of: request, at: place)
         // What ends here is answered by nobody, and has come all the same.
         if switched.contains(where: \.effect.endsExchange) {
-            _ = receive(request)
+            receiveUnanswered(request)
             return switched
         }
         return switched + stubFaults(of: request, at: place)
@@ -77,7 +81,7 @@ extension MockCore {
             traffic.decide(decision, at: place)
             return decision.answer.faults.filter(\.point.isOfRequest)
         }
-        if faults.contains(where: \.effect.endsExchange) { _ = receive(request) }
+        if faults.contains(where: \.effect.endsExchange) { receiveUnanswered(request) }
         return faults
     }
 

@@ -20,7 +20,7 @@ final class MockCore: Sendable {
     let owner: MockOwner?
     /// The page; `nil` where none is shown.
     let page = Locked<MockPage?>(nil)
-    /// What stands before the store of a mock that is made of data alone; `nil` for any other.
+    /// What stands before the store of a mock that is made of data or a recording alone; `nil` for any other.
     let front: DataFront?
     private let state: Locked<State>
 
@@ -41,6 +41,9 @@ final class MockCore: Sendable {
 
     /// The declaration, for those who carry it on.
     var boxedDeclaration: Boxed<MockDeclaration> { state.withLock { $0.boxedDeclaration } }
+
+    /// The version of the store: another one after each change of it.
+    var version: Int { state.withLock { $0.store.version } }
 
     func declare(_ change: (inout MockDeclaration) -> Void) {
         state.withLock { change(&$0.declaration) }
@@ -79,8 +82,15 @@ final class MockCore: Sendable {
 
     /// Puts values at a path, all of them or none.
     ///
-    /// - Parameter source: The line that says so, for the error.
-    func seed(_ values: [JSONValue], at path: RoutePath, from source: SourcePlace? = nil) throws {
+    /// - Parameters:
+    ///   - source: The line that says so, for the error.
+    ///   - keepsEveryID: As ``RecordWriter`` has it.
+    func seed(
+        _ values: [JSONValue],
+        at path: RoutePath,
+        from source: SourcePlace? = nil,
+        keepsEveryID: Bool = false
+    ) throws {
         let declaration = declaration
         let segments = path.segmentTexts
         guard let match = declaration.paths.match(segments) else {
@@ -90,11 +100,8 @@ final class MockCore: Sendable {
             ).at(source)
         }
         do {
-            try withStore { store in
-                // What the owner of a mock says is there at once, however much reads lag behind.
-                store.history.isPaused = true
-                defer { store.history.isPaused = false }
-                try Seeding.put(values, at: match, in: &store, of: declaration.resources)
+            try withOwnStore { store in
+                try Seeding.put(values, at: match, in: &store, of: declaration.resources, keepsEveryID: keepsEveryID)
             }
         } catch let problem as Problem {
             throw MockServerError(

@@ -41,16 +41,21 @@ struct AtomicFile {
 
     /// Replaces the content, and waits until the disk has it. Owner and permissions stay.
     ///
+    /// - Parameter check: Called when all is written and right before the file is replaced, which it is not where this
+    ///   throws.
     /// - Returns: The version that it then is.
-    /// - Throws: ``Failure``. The old content is there then, unless the disk does not answer for the new one.
-    func write(_ content: [UInt8]) throws -> FileVersion {
+    /// - Throws: ``Failure``, and what the check throws. The old content is there then, unless the disk does not answer for
+    ///   the new one.
+    func write(_ content: [UInt8], checking check: () throws -> Void = {}) throws -> FileVersion {
         let descriptor = try openDraft()
         defer { close(descriptor) }
         do {
             try keepAttributes(descriptor)
             try fill(descriptor, content)
             var status = stat()
-            guard fstat(descriptor, &status) == 0, rename(draft, path) == 0 else { throw Failure("replaced", path) }
+            guard fstat(descriptor, &status) == 0 else { throw Failure("replaced", path) }
+            try check()
+            guard rename(draft, path) == 0 else { throw Failure("replaced", path) }
             try syncFolder()
             return FileVersion(status)
         } catch {

@@ -2,7 +2,7 @@ import Foundation
 import Roadbook
 import RoadbookMockServer
 
-/// `mock-server`: serves a JSON file as a REST API until it is interrupted.
+/// `mock-server`: serves a JSON file as a REST API, or records or replays one, until it is interrupted.
 @main
 struct Command {
     static func main() async {
@@ -26,7 +26,9 @@ struct Command {
         switch settings.request {
         case .help: Console.say(OptionParser().usage)
         case .version: Console.say("mock-server of Roadbook, not released yet")
-        case .serve: try await Service(settings).run()
+        case .serve: try await DataService(settings).run()
+        case .record: try await RecordService(settings).run()
+        case .replay: try await ReplayService(settings).run()
         }
     }
 }

@@ -9,19 +9,18 @@ final class DataFile: @unchecked Sendable {
         let description: String
     }
 
+    /// What a request may have at most lies two levels deeper in the file: in its collection, and that in the object of all.
+    private static let parser = JSONParser(depthLimit: JSONParser().depthLimit + 2)
+
     let path: String
     private let watches: Bool
-    /// The version that was read or written last.
-    private var known: FileVersion?
-    /// The version that was found when it was last looked for.
-    private var seen: FileVersion?
-    /// The version that was told to be no good.
-    private var reported: FileVersion?
+    private var versions: FileVersions
     private var layout = TextLayout("")
 
     init(_ path: String, watches: Bool) {
         self.path = path
         self.watches = watches
+        versions = FileVersions(path)
     }
 
     /// Reads the file.
@@ -35,14 +34,14 @@ final class DataFile: @unchecked Sendable {
         }
         let data: JSONValue
         do {
-            data = try JSONParser().parse(content)
+            data = try Self.parser.parse(content)
         } catch {
             throw Ending("\(path) is not JSON: \(error)", status: .badData)
         }
         // What cannot be served is not known: it must not be written over.
         _ = try DataFileMock(data)
         layout = TextLayout(String(decoding: content, as: UTF8.self))
-        known = version
+        versions.known = version
         return data
     }
 
@@ -51,22 +50,24 @@ final class DataFile: @unchecked Sendable {
     ///
     /// - Throws: As ``read()`` does, once for each version.
     func readIfChanged() throws -> JSONValue? {
-        // Editors may put a new file in the place of the old one: it is gone for a moment.
-        guard let version = FileVersion(path), version != known, version != reported else { return nil }
-        // Others may be amid writing it: it is read when it has not changed since it was last looked for.
-        defer { seen = version }
-        guard version == seen else { return nil }
-        reported = version
-        return try read()
+        versions.hasNews() ? try read() : nil
     }
 
     /// Writes the data into the file, so that it is there after a crash.
     ///
+    /// - Parameter drafted: Called when all is written and the file is about to be replaced.
     /// - Throws: Where that is not certain; ``Failure`` where others have changed the file and it is watched.
-    func write(_ data: JSONValue) throws {
-        if watches, let version = FileVersion(path), version != known {
-            throw Failure(description: "\(path) was changed by others, and is not read yet or cannot be served")
+    func write(_ data: JSONValue, drafted: () throws -> Void = {}) throws {
+        try checkVersion()
+        versions.known = try AtomicFile(path).write(layout.text(data)) {
+            try drafted()
+            // Writing waits for the disk, and others may have come in between.
+            try checkVersion()
         }
-        known = try AtomicFile(path).write(layout.text(data))
+    }
+
+    private func checkVersion() throws {
+        guard watches, versions.isChanged else { return }
+        throw Failure(description: "\(path) was changed by others, and is not read yet or cannot be served")
     }
 }

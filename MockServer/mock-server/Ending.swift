@@ -9,6 +9,8 @@ struct Ending: Error {
         case badData = 65
         /// The file cannot be read, or the folder is not there.
         case noInput = 66
+        /// The recording cannot be written.
+        case cannotWrite = 73
         /// The address or the port cannot be had.
         case unavailable = 69
     }

@@ -12,6 +12,7 @@ struct OptionParser {
     func settings(_ arguments: some Sequence<String>) throws -> Settings {
         var settings = Settings()
         var files: [String] = []
+        var given: [Option] = []
         var rest = Array(arguments)[...]
         while let word = rest.popFirst() {
             if word == "--" {
@@ -24,15 +25,42 @@ struct OptionParser {
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let option = try option(parts[0])
-            let given = parts.count == 2 ? parts[1] : nil
-            try apply(option, as: parts[0], given, &rest, to: &settings)
+            given.append(option)
+            try apply(option, as: parts[0], parts.count == 2 ? parts[1] : nil, &rest, to: &settings)
             // Whoever asks for help gets it, whatever else is wrong.
-            if settings.request != .serve { return settings }
+            if settings.request.isForReader { return settings }
         }
-        guard let file = files.first, !file.isEmpty else { throw Self.misuse("a file is needed") }
-        guard files.count == 1 else { throw Self.misuse("one file can be served; what is meant by \(files[1])?") }
-        settings.file = file
+        try Self.check(given, in: settings)
+        settings.file = try Self.file((settings.file.isEmpty ? [] : [settings.file]) + files, for: settings.request)
         return settings
+    }
+
+    /// - Throws: Where an option says nothing of what is asked for.
+    private static func check(_ options: [Option], in settings: Settings) throws {
+        let request = settings.request
+        if let other = options.first(where: { !$0.services.contains(request) }) {
+            let services = Settings.Request.named.filter { other.services.contains($0.request) }.map(\.name)
+            let name = Settings.Request.named.first { $0.request == request }?.name
+            throw misuse(
+                name.map { "\(other.name) makes no sense beside \($0)" }
+                    ?? "\(other.name) needs \(services.joined(separator: " or "))"
+            )
+        }
+        if settings.isRecordedDelay, request != .replay { throw misuse("--delay recorded needs --replay") }
+        if !settings.redacts, !settings.redacted.isEmpty {
+            throw misuse("--redact makes no sense beside --no-redact")
+        }
+    }
+
+    private static func file(_ files: [String], for request: Settings.Request) throws -> String {
+        guard let file = files.first, !file.isEmpty else {
+            throw misuse(request == .record ? "--record needs a file too, to write to" : "a file is needed")
+        }
+        guard files.count == 1 else {
+            let verb = request == .record ? "recorded to" : request == .replay ? "replayed" : "served"
+            throw misuse("one file can be \(verb); what is meant by \(files[1])?")
+        }
+        return file
     }
 
     private func apply(
@@ -82,9 +110,13 @@ extension OptionParser {
         }
         return """
             Usage: mock-server FILE [OPTIONS]
+                   mock-server --record URL FILE [OPTIONS]
+                   mock-server --replay FILE [OPTIONS]
 
             Serves FILE, a JSON object, as a REST API: each array in it becomes a collection, each object a single
             resource. Changes are written to FILE before they are answered.
+
+            Or records what a real server answers to FILE, without what is secret; or answers as such a file has it.
 
             \(lines.joined(separator: "\n"))
             """

@@ -39,6 +39,11 @@ struct Signals: @unchecked Sendable {
         }
     }
 
+    /// Waits for the first that comes.
+    func first() async {
+        for await _ in arrivals { return }
+    }
+
     /// Lets the signals do again what they do by default.
     func end() {
         for source in sources { source.cancel() }

@@ -1,22 +1,21 @@
-import RoadbookMockServer
-
-/// Looks from time to time whether others have changed the data file.
+/// Looks from time to time whether others have changed the file that is served.
 struct Watch: Sendable {
     private static let interval = Duration.milliseconds(200)
 
-    let mock: DataFileMock
-    let file: DataFile
+    let path: String
+    /// Reads the file again where it has changed, and tells what is served then; `nil` where it has not.
+    let read: @Sendable () async throws -> String?
 
     /// Reads the file again whenever it has changed, until the task is cancelled.
     func run() async {
         while (try? await ContinuousClock().sleep(for: Self.interval)) != nil {
             do {
-                guard try await mock.replace(file.readIfChanged) else { continue }
-                Console.say("\(file.path) has changed, and is read again:\n\(mock.summary)")
+                guard let summary = try await read() else { continue }
+                Console.say("\(path) has changed, and is read again:\n\(summary)")
             } catch let error as Ending {
                 Console.warn("\(error.message); what was read before is still served")
             } catch {
-                Console.warn("\(file.path): \(error) What was read before is still served")
+                Console.warn("\(path): \(error) What was read before is still served")
             }
         }
     }

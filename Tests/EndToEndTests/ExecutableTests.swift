@@ -94,7 +94,11 @@ import Testing
             for (text, status, message) in [
                 ("{", 65, "is not JSON"), ("[]", 65, "not a JSON object"),
                 (#"{"a":1}"#, 65, "neither an array nor an object"),
-                (#"{"a":[{"id":1},{"id":1}]}"#, 65, "is taken"), (#"{"a/b":[]}"#, 65, "cannot be a route"),
+                (#"{"a":[{"id":1},{"id":1}]}"#, 65, #""a" has the id 1 twice. Give each"#),
+                (#"{"a":[{"id":"1"},{"id":1.0}]}"#, 65, #""a" has the id 1 twice"#),
+                (#"{"a":[{"id":1},2]}"#, 65, #""a" has something that is no object, at /a/1. Make it one"#),
+                (#"{"a":[{"id":1},{"id":[]}]}"#, 65, #""a" has something with an id that is none, at /a/1. Make it"#),
+                (#"{"a/b":[]}"#, 65, "cannot be a route"),
                 (#"{"a":[],"a":[]}"#, 65, "there twice"), (#"{"..":[]}"#, 65, "cannot be a route"),
             ] as [(String, Int32, String)] {
                 try folder.write(text, to: "db.json")

@@ -15,7 +15,9 @@ struct ReactAdminTests {
             let users = #"[{"id":1,"name":"Ada"},{"id":2,"name":"Bo"}]"#
             let text = #"{"posts":[\#(posts.joined(separator: ","))],"users":\#(users)}"#
             try folder.write(text, to: "db.json")
-            let command = [try Executables.path(of: "mock-server"), "\(folder.path)/db.json", "--port", "0"]
+            // Its page is served by another server, so that it may read the count has to be said.
+            let options = ["--port", "0", "--cross-origin", "*"]
+            let command = [try Executables.path(of: "mock-server"), "\(folder.path)/db.json"] + options
             try await ServerProcess.run(command, isReady: { $0.hasPrefix("http://127.0.0.1:") }) { line in
                 try body(String(line.prefix { $0 != " " }))
             }

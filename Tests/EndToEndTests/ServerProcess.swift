@@ -14,7 +14,7 @@ struct ServerProcess {
     ///   - body: Gets that line.
     static func run<Result>(
         _ command: [String],
-        isReady: @Sendable (String) -> Bool,
+        isReady: (String) -> Bool,
         _ body: (String) async throws -> Result
     ) async throws -> Result {
         let process = Process()
@@ -29,12 +29,20 @@ struct ServerProcess {
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
-        var printed: [String] = []
-        for await line in lines(of: pipe.fileHandleForReading) {
-            printed.append(line)
-            if isReady(line) { return try await body(line) }
+        return try await body(try await line(of: PrintedLines(pipe.fileHandleForReading), command, isReady))
+    }
+
+    private static func line(
+        of lines: PrintedLines,
+        _ command: [String],
+        _ isReady: (String) -> Bool
+    ) async throws -> String {
+        do {
+            return try await lines.next(where: isReady)
+        } catch let error as PrintedLines.Ended {
+            let printed = error.passed.joined(separator: "\n")
+            throw DidNotStart(description: "\(command.joined(separator: " ")) printed: \(printed)")
         }
-        throw DidNotStart(description: "\(command.joined(separator: " ")) printed: \(printed.joined(separator: "\n"))")
     }
 
     /// Whether a program is on the path, or where Debian keeps those of the system.
@@ -43,21 +51,5 @@ struct ServerProcess {
         return (path.split(separator: ":").map(String.init) + ["/usr/sbin"]).contains { folder in
             FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
         }
-    }
-
-    /// What is printed, line by line. It is read on a thread of its own, since reading waits.
-    private static func lines(of handle: FileHandle) -> AsyncStream<String> {
-        let (lines, arrived) = AsyncStream<String>.makeStream()
-        Thread.detachNewThread {
-            var rest = Data()
-            while let data = try? handle.read(upToCount: 1), !data.isEmpty {
-                rest.append(data)
-                guard data.last == UInt8(ascii: "\n") else { continue }
-                arrived.yield(String(decoding: rest.dropLast(), as: UTF8.self))
-                rest = Data()
-            }
-            arrived.finish()
-        }
-        return lines
     }
 }

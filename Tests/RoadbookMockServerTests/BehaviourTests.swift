@@ -247,6 +247,17 @@ import Testing
         #expect(throws: MockServerError.self) { try mock.seed(Library.Books[9].chapters, [.init(id: 1, title: "x")]) }
     }
 
+    @Test func `ids that are assigned to seeds are none of those that come behind them`() async throws {
+        let mock = Library.mock()
+        try mock.seed(
+            Library.Books.self,
+            [.init(id: 0, title: "A"), .init(id: 1, title: "B"), .init(id: 0, title: "C"), .init(id: 3, title: "D")]
+        )
+        let books = try await Library.client(mock).send(Library.Books.list())
+        #expect(books.map(\.title) == ["A", "B", "C", "D"])
+        #expect(books.map(\.id) == [2, 1, 4, 3])
+    }
+
     @Test func `seeds that are refused leave nothing behind`() async throws {
         let mock = Library.mock()
         try? mock.seed(Library.Books.self, [.init(id: 2, title: "B"), .init(id: 2, title: "C")])

@@ -17,39 +17,6 @@ import Testing
         return try await library.refusal(of: request)
     }
 
-    @Test func `a verb that is not declared is 405 with what is allowed`() async throws {
-        let shelves = try await refusal(.post, "shelves", .json(["a": 1] as Parameters))
-        #expect(shelves.error.status == 405)
-        #expect(shelves.error.headers["Allow"] == "GET, HEAD, OPTIONS")
-        #expect(shelves.problem.detail == "POST is not declared for /shelves.")
-        try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
-        #expect(try await refusal(.post, "books/1").error.headers["Allow"] == "GET, HEAD, PUT, PATCH, DELETE, OPTIONS")
-        #expect(try await refusal(.delete, "books").error.headers["Allow"] == "GET, HEAD, POST, OPTIONS")
-        #expect(try await refusal(.delete, "settings").error.headers["Allow"] == "GET, HEAD, PUT, PATCH, OPTIONS")
-    }
-
-    @Test func `OPTIONS tells what is allowed`() async throws {
-        let request = RequestConverter(method: .options, route: "shelves").withHead()
-        let (_, head) = try await library.send(request)
-        #expect(head.status == 204)
-        #expect(head.headers["Allow"] == "GET, HEAD, OPTIONS")
-    }
-
-    @Test func `HEAD is answered like GET, without content`() async throws {
-        try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
-        let (_, get) = try await library.send(RequestConverter(method: .get, route: "books").withHead())
-        let (body, head) = try await library.send(
-            RequestConverter(method: .head, route: "books").returning(Data.self).withHead()
-        )
-        #expect(body.isEmpty)
-        #expect(head.headers["Content-Length"] == get.headers["Content-Length"])
-        #expect(head.headers["Content-Length"] != "0")
-    }
-
-    @Test func `a method that nobody knows is 501`() async throws {
-        #expect(try await refusal("BREW", "books").error.status == 501)
-    }
-
     @Test func `a path that nothing is declared at is 404`() async throws {
         #expect(try await refusal(.get, "magazines").problem.detail == "Library declares nothing at /magazines.")
         #expect(try await refusal(.get, "books/1/2/3").error.status == 404)

@@ -14,6 +14,8 @@ public typealias HTTPReplier = @Sendable (HTTPRequest) -> HTTPReply
 public struct HTTPExchange: Sendable {
     private let replier: HTTPReplier
     private let now: @Sendable () -> HTTPDate
+    /// The last `Date` that was written, which is the next one, too, for a second.
+    private let lastDate = Locked<(date: HTTPDate, field: HTTPField)?>(nil)
 
     /// Makes an exchange around a handler.
     ///
@@ -95,9 +97,19 @@ public struct HTTPExchange: Sendable {
             if method == "HEAD" { response.body = [] }
         }
         if !response.fields.contains(name: "Date") {
-            response.fields.append(HTTPField(name: "Date", value: now().imfFixdateOctets))
+            response.fields.append(dateField)
         }
         return response
+    }
+
+    private var dateField: HTTPField {
+        let date = now()
+        return lastDate.withLock { last in
+            if let last, last.date == date { return last.field }
+            let field = HTTPField(name: "Date", value: date.imfFixdateOctets)
+            last = (date, field)
+            return field
+        }
     }
 }
 

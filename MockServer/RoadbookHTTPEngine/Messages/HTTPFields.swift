@@ -59,6 +59,9 @@ public struct HTTPFields: Hashable, Sendable {
         lines.removeAll { $0.isNamed(name) }
     }
 
+    /// Reads the lines where they are: none is copied.
+    func withLines(_ body: (UnsafeBufferPointer<HTTPField>) -> Void) { lines.withUnsafeBufferPointer(body) }
+
     /// Whether a field that holds a comma-separated list has this member, without regard to case.
     func list(of name: String, contains member: String) -> Bool {
         lines.contains { line in

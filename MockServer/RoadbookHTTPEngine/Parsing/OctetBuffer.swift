@@ -12,7 +12,7 @@ struct OctetBuffer: Sendable {
 
     private var octets: [UInt8] = []
     /// The first octet not yet read.
-    private var start = 0
+    private(set) var start = 0
     /// No line end lies before this index.
     private var scanned = 0
 
@@ -48,6 +48,18 @@ struct OctetBuffer: Sendable {
         defer { start = index + 1 }
         return .complete(octets[start..<end])
     }
+
+    /// Reads these octets where they come next, and nothing otherwise.
+    mutating func take(_ expected: [UInt8]) -> Bool {
+        guard count >= expected.count, octets[start..<start + expected.count].hasSameOctets(as: expected[...]) else {
+            return false
+        }
+        start += expected.count
+        return true
+    }
+
+    /// What was read from an index on, if nothing has been appended since the index was taken.
+    func octetsRead(from index: Int) -> ArraySlice<UInt8> { octets[index..<start] }
 
     /// Reads one octet.
     mutating func next() -> UInt8? {

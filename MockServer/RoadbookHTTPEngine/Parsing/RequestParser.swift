@@ -24,6 +24,7 @@ struct RequestParser: Sendable {
     private var state = State.requestLine(skippedEmptyLine: false)
     private var request = HTTPRequest(target: [])
     private var expectsContinue = false
+    private var known = KnownHead()
     private let stopsAtHeads: Bool
     /// Whether a head is complete and was not taken yet.
     private var isAtHead = false
@@ -100,16 +101,19 @@ struct RequestParser: Sendable {
     }
 
     private mutating func advance() throws(RequestFailure) -> HTTPRequest? {
+        // Where the fields begin, if all of them are there.
+        var start: Int?
         while !isAtHead {
             switch state {
             case .requestLine(let skippedEmptyLine):
                 guard try readRequestLine(skippedEmptyLine: skippedEmptyLine) else { return nil }
+                start = buffer.start
             case .fields(var section):
                 let isComplete = try section.read(from: &buffer)
                 state = .fields(section)
                 guard isComplete else { return nil }
                 request.fields = section.fields
-                try finishHead()
+                try finishHead(from: start)
                 isAtHead = stopsAtHeads
             case .content(let remaining):
                 let moved = buffer.move(upTo: min(remaining, allowance), to: &request.body)
@@ -148,24 +152,37 @@ struct RequestParser: Sendable {
                 state = .requestLine(skippedEmptyLine: true)
                 return true
             }
-            let requestLine = try RequestLine(line)
+            let requestLine = try known.requestLine(line)
             request = HTTPRequest(
                 method: requestLine.method,
                 target: requestLine.target,
                 version: requestLine.version
             )
-            state = .fields(FieldSection(limits: limits))
+            if let fields = known.fields(of: request, from: &buffer) {
+                request.fields = fields
+                state = .content(remaining: 0)
+                isAtHead = stopsAtHeads
+            } else {
+                state = .fields(FieldSection(limits: limits))
+            }
             return true
         }
     }
 
-    private mutating func finishHead() throws(RequestFailure) {
+    /// Finds out what follows the head.
+    ///
+    /// - Parameter start: Where its fields begin in the buffer, if they came in one piece.
+    private mutating func finishHead(from start: Int?) throws(RequestFailure) {
         try HeadRules.checkHost(of: &request)
         try HeadRules.checkContentType(of: request)
         let framing = try MessageFraming(fields: &request.fields, version: request.version, limit: limits.body)
         expectsContinue = try HeadRules.expectsContinue(request)
         switch framing {
-        case .length(let length): state = .content(remaining: length)
+        case .length(let length):
+            state = .content(remaining: length)
+            if length == 0, !expectsContinue, let start {
+                known.keepFields(of: request, buffer.octetsRead(from: start))
+            }
         case .chunked: state = .chunked(ChunkedDecoder(limits: limits))
         }
     }

@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#else
+import Glibc
+#endif
+
 extension UInt8 {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")
@@ -66,6 +76,19 @@ extension BidirectionalCollection<UInt8> where SubSequence: Collection<UInt8> {
         var end = endIndex
         while end > start, self[index(before: end)].isWhitespace { formIndex(before: &end) }
         return self[start..<end]
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the octets are the same, all at once rather than one by one.
+    func hasSameOctets(as other: ArraySlice<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        return withUnsafeBytes { mine in
+            other.withUnsafeBytes { theirs in
+                guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
+                return memcmp(first, second, mine.count) == 0
+            }
+        }
     }
 }
 

@@ -12,6 +12,8 @@ enum ResponseSerializer {
     /// The interim answer to `Expect: 100-continue`.
     static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
+    private static let version = Array("HTTP/1.1 ".utf8)
+
     /// Adds an answer to the end of a buffer; the handler's `Connection` gives way to the server's.
     static func append(_ response: HTTPResponse, persistence: Persistence, to octets: inout [UInt8]) {
         octets.reserveCapacity(octets.count + 256 + response.body.count)
@@ -26,16 +28,21 @@ enum ResponseSerializer {
         isChunked: Bool = false,
         to octets: inout [UInt8]
     ) {
-        octets.append(contentsOf: "HTTP/1.1 ".utf8)
-        octets.append(contentsOf: [UInt8](decimal: response.status))
+        octets.append(contentsOf: version)
+        for unit in [100, 10, 1] { octets.append(.zero + UInt8(truncatingIfNeeded: response.status / unit % 10)) }
         octets.append(.space)
         octets.append(contentsOf: HTTPResponse.reasonPhrase(for: response.status).utf8)
-        octets.append(contentsOf: "\r\n".utf8)
-        for field in response.fields where !field.isNamed("Connection") {
-            octets.append(contentsOf: field.name.utf8)
-            octets.append(contentsOf: ": ".utf8)
-            octets.append(contentsOf: field.value)
-            octets.append(contentsOf: "\r\n".utf8)
+        octets.append(.carriageReturn)
+        octets.append(.lineFeed)
+        response.fields.withLines { lines in
+            for index in lines.indices where !lines[index].isNamed("Connection") {
+                octets.append(contentsOf: lines[index].name.utf8)
+                octets.append(.colon)
+                octets.append(.space)
+                octets.append(contentsOf: lines[index].value)
+                octets.append(.carriageReturn)
+                octets.append(.lineFeed)
+            }
         }
         switch persistence {
         case .close: octets.append(contentsOf: "Connection: close\r\n".utf8)
@@ -43,7 +50,8 @@ enum ResponseSerializer {
         case .stated: octets.append(contentsOf: "Connection: keep-alive\r\n".utf8)
         }
         if isChunked { octets.append(contentsOf: "Transfer-Encoding: chunked\r\n".utf8) }
-        octets.append(contentsOf: "\r\n".utf8)
+        octets.append(.carriageReturn)
+        octets.append(.lineFeed)
     }
 
     /// A piece of content, not empty, as a chunk (RFC 9112, section 7.1).

@@ -29,15 +29,17 @@ struct DecodedTarget: Sendable, Hashable {
     }
 
     private static func segments(of path: ArraySlice<UInt8>) throws -> [String] {
-        var parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        if parts.first?.isEmpty == true { parts.removeFirst() }
-        if parts.last?.isEmpty == true { parts.removeLast() }
-        return try parts.map { part in
-            let segment = try decoded(part, plusIsSpace: false)
-            guard !segment.isEmpty else { throw Malformed(reason: "the path has an empty segment") }
+        var segments: [String] = []
+        var start = path.first == UInt8(ascii: "/") ? path.startIndex + 1 : path.startIndex
+        while start < path.endIndex {
+            let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+            guard end > start else { throw Malformed(reason: "the path has an empty segment") }
+            let segment = try decoded(path[start..<end], plusIsSpace: false)
             guard segment != ".", segment != ".." else { throw Malformed(reason: "the path has a dot segment") }
-            return segment
+            segments.append(segment)
+            start = end + 1
         }
+        return segments
     }
 
     private static func items(of query: ArraySlice<UInt8>) throws -> [Item] {
@@ -52,6 +54,11 @@ struct DecodedTarget: Sendable, Hashable {
     }
 
     private static func decoded(_ octets: ArraySlice<UInt8>, plusIsSpace: Bool) throws -> String {
+        // Most of what is sent stands for itself.
+        let isPlain = octets.allSatisfy { octet in
+            octet < 0x80 && octet != UInt8(ascii: "%") && !(plusIsSpace && octet == UInt8(ascii: "+"))
+        }
+        if isPlain { return String(decoding: octets, as: UTF8.self) }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(octets.count)
         var position = octets.startIndex

@@ -127,25 +127,7 @@ struct MockHandler: Sendable {
 
     private func create(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
         let draft = try call.object()
-        let writer = RecordWriter(place)
-        let id = try core.withStore { store in
-            try place.checkParents(in: store)
-            return try writer.newID(for: draft, in: &store)
-        }
-        let value: JSONValue
-        do {
-            value = try writer.created(from: draft, id: id)
-        } catch {
-            // What is refused uses up no id, so that a test meets the same ones at each run.
-            core.withStore { $0.giveBack(id, of: place.place, isChosen: writer.hasChosenID(draft)) }
-            throw error
-        }
-        try core.withStore { store in
-            // The parent may have gone, or the id been taken, while the value was made.
-            try place.checkParents(in: store)
-            try writer.checkFree(id, in: store)
-            store.put(value, at: place.place, id: id)
-        }
+        let (id, value) = try core.create(of: draft, at: place) { try $0.created(from: draft, id: $1) }
         let location = (declaration.basePath + call.path + (place.resource.isSingleton ? [] : [id]))
             .map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined()
         return Answer(status: 201, fields: [("Location", location)], content: value)

@@ -20,6 +20,7 @@ struct MockResponder: Sendable {
             if switched == nil, stub == nil, let outcome = outcomeAtOnce(of: request, arrival) {
                 return .now(noted(outcome, request, arrival))
             }
+            core.tellPage()
             return .later {
                 let outcome = await outcome(of: request, arrival, stub, switched)
                 return noted(outcome, request, arrival)

@@ -56,8 +56,10 @@ extension Problem {
         Problem(409, "Conflict", detail)
     }
 
+    /// - Parameter type: Empty where there is none.
     static func unsupportedContent(_ type: String, accepting types: String, of method: String) -> Problem {
-        var problem = Problem(415, "Unsupported Media Type", "Content of the type \(type) is not understood here.")
+        let content = type.isEmpty ? "Content without a type" : "Content of the type \(type)"
+        var problem = Problem(415, "Unsupported Media Type", "\(content) is not understood here.")
         let name = ["PATCH": "Accept-Patch", "POST": "Accept-Post"][method] ?? "Accept"
         problem.fields = [(name, types)]
         return problem

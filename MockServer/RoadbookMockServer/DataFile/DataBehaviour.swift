@@ -1,4 +1,4 @@
-/// What is said of a mock that is made of data alone.
+/// What is said of a mock that is made of data or a recording alone.
 package struct DataBehaviour: Sendable {
     /// How long each answer is held back.
     package var delay: MockDelay?
@@ -6,7 +6,10 @@ package struct DataBehaviour: Sendable {
     /// Whether what would change the data is refused.
     package var isReadOnly = false
 
-    /// The path of a folder whose files are served where the data has no route; `nil` for none.
+    /// Which pages of other origins may read the data, and change it.
+    package var crossOrigin = CrossOriginPolicy.none
+
+    /// The path of a folder whose files are served where the mock has nothing; `nil` for none.
     package var folder: String?
 
     /// Told a line for each answer.

@@ -14,9 +14,7 @@ struct DataContents: Sendable {
 
     /// - Throws: ``MockServerError`` where the data is not an object of arrays and objects, or an id is taken.
     init(_ data: JSONValue) throws {
-        guard case .object(let members) = data, !members.isEmpty else {
-            throw MockServerError("the data is not a JSON object with names", advice: #"Write it like {"posts": []}."#)
-        }
+        guard case .object(let members) = data else { throw Self.empty }
         var resources: [MockResource] = []
         var names: Set<String> = []
         entries = try members.map { name, value in
@@ -26,13 +24,41 @@ struct DataContents: Sendable {
             resources.append(try Self.resource(name, value))
             return (name, .resource(resources.count - 1))
         }
-        declaration = MockDeclaration(name: "the data", resources: resources)
+        guard !resources.isEmpty else { throw Self.empty }
+        declaration = MockDeclaration(name: "The data", resources: resources)
         let core = MockCore(declaration)
         for (name, entry) in entries {
-            guard case .resource = entry, let value = members[name], !value.isNull else { continue }
-            try core.seed(value.array ?? [value], at: RoutePath([.literal(name)]))
+            guard case .resource(let index) = entry, let value = members[name], !value.isNull else { continue }
+            if let members = value.array { try Self.check(members, of: index, in: resources) }
+            try core.seed(value.array ?? [value], at: RoutePath([.literal(name)]), keepsEveryID: true)
         }
         store = core.withStore { $0 }
+    }
+
+    /// - Throws: ``MockServerError`` where something cannot be a member of its collection, in words of the file.
+    private static func check(_ members: [JSONValue], of index: Int, in resources: [MockResource]) throws {
+        let name = resources[index].name
+        let place = ResourcePlace(index, ids: [], isMember: false, in: resources)
+        let writer = RecordWriter(place, keepsEveryID: true)
+        var ids: Set<OctetName> = []
+        for (position, member) in members.enumerated() {
+            let place = JSONPointer.text([name, "\(position)"])
+            guard case .object = member else {
+                throw MockServerError(
+                    "\"\(name)\" has something that is no object, at \(place)",
+                    advice: #"Make it one, such as {"id": 1}."#
+                )
+            }
+            do {
+                guard let id = try writer.chosenID(of: member), !ids.insert(OctetName(id)).inserted else { continue }
+                throw MockServerError("\"\(name)\" has the id \(id) twice", advice: "Give each member one of its own.")
+            } catch is Problem {
+                throw MockServerError(
+                    "\"\(name)\" has something with an id that is none, at \(place)",
+                    advice: "Make it a number, or a text that is not empty."
+                )
+            }
+        }
     }
 
     private static func resource(_ name: String, _ value: JSONValue) throws -> MockResource {
@@ -48,6 +74,10 @@ struct DataContents: Sendable {
                 advice: "Make it an array for a collection, or an object for a single resource."
             )
         }
+    }
+
+    private static var empty: MockServerError {
+        MockServerError("the data is not a JSON object with names", advice: #"Write it like {"posts": []}."#)
     }
 
     private static func unusable(_ name: String) -> MockServerError {

@@ -1,13 +1,14 @@
 import Roadbook
 import RoadbookHTTPEngine
 
-/// What stands before the store of a mock that is made of data alone.
+/// What stands before the store of a mock that is made of data alone, or in place of that of a recording.
 struct DataFront: Sendable {
     let behaviour: DataBehaviour
     let files: StaticFiles?
-    let keeper: DataKeeper
+    private let keeper: DataKeeper?
 
-    init(_ behaviour: DataBehaviour, _ keeper: DataKeeper) {
+    /// - Parameter keeper: `nil` where there is no data, and what no stub answers is not found.
+    init(_ behaviour: DataBehaviour, _ keeper: DataKeeper?) {
         self.behaviour = behaviour
         self.keeper = keeper
         files = behaviour.folder.map(StaticFiles.init)
@@ -20,15 +21,41 @@ struct DataFront: Sendable {
             // Nobody is there any more to be answered where this is cancelled.
             try? await core.time.sleep(core.withTraffic { delay.duration(using: &$0.random) })
         }
-        guard !behaviour.isReadOnly || isReading(request.request) else { return Self.readOnly }
+        if let preflight = preflight(request) { return preflight }
+        return crossOrigin(request).shared(await answer(to: request, from: core))
+    }
+
+    private func crossOrigin(_ request: MockRequest) -> CrossOrigin {
+        CrossOrigin(behaviour.crossOrigin, request.request)
+    }
+
+    /// The answer to the question whether a request may be made; `nil` where the request is none, or nothing is there.
+    private func preflight(_ request: MockRequest) -> HTTPResponse? {
+        guard request.request.method == "OPTIONS", request.match != nil else { return nil }
+        let declaration = request.boxedDeclaration.wrappedValue
+        guard let destination = try? Destination(of: request, in: declaration) else { return nil }
+        return crossOrigin(request).preflight(destination.methods(in: declaration))?.response
+    }
+
+    private func answer(to request: MockRequest, from core: MockCore) async -> HTTPResponse {
+        if !isReading(request.request) {
+            guard !behaviour.isReadOnly else { return Self.readOnly }
+            guard keeper == nil || ChangeGuard(policy: behaviour.crossOrigin).allows(request.request) else {
+                return ChangeGuard.refusal.answer.response
+            }
+        }
         if request.match == nil, let response = await files?.response(to: request) { return response }
+        guard let keeper else { return Self.unknown(request) }
         return await keeper.response(from: core) { stored(request, in: core) }
     }
 
     /// The answer where there is nothing to wait for: who reads what is saved; `nil` otherwise.
     func responseAtOnce(to request: MockRequest, from core: MockCore) -> HTTPResponse? {
-        guard behaviour.delay == nil, isReading(request.request), request.match != nil else { return nil }
-        return keeper.responseAtOnce(from: core) { stored(request, in: core) }
+        guard let keeper, behaviour.delay == nil else { return nil }
+        guard request.matchedMethod == "GET", request.match != nil else { return nil }
+        let answer = keeper.responseAtOnce(to: request.request.target, from: core) { stored(request, in: core) }
+        // What is known is the same for all; who may read it is not.
+        return answer.map(crossOrigin(request).shared)
     }
 
     /// Whether a request changes nothing.
@@ -37,12 +64,22 @@ struct DataFront: Sendable {
     /// Changes what is stored from elsewhere than by a request for it, and waits until it is saved.
     func keeping(from core: MockCore, _ answer: () -> HTTPResponse) async -> HTTPResponse {
         guard !behaviour.isReadOnly else { return Self.readOnly }
+        guard let keeper else { return answer() }
         return await keeper.response(from: core, answer)
     }
 
     private func stored(_ request: MockRequest, in core: MockCore) -> HTTPResponse {
-        // Made anew, since the data and its routes may have been replaced after the request came.
-        MockHandler(core: core).response(to: MockRequest(request.request, core.boxedDeclaration))
+        let declaration = core.boxedDeclaration
+        // Made anew where the data and its routes have been replaced after the request came.
+        let isCurrent = declaration.isShared(with: request.boxedDeclaration)
+        return MockHandler(core: core, declaration)
+            .response(to: isCurrent ? request : MockRequest(request.request, declaration))
+    }
+
+    private static func unknown(_ request: MockRequest) -> HTTPResponse {
+        let path = String(decoding: request.request.pathAndQuery.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
+        let detail = "The recording has no \(request.method) \(path) with this query and content."
+        return Problem.notFound(detail).answer.response
     }
 
     private static var readOnly: HTTPResponse {

@@ -20,6 +20,7 @@ final class DataKeeper: Sendable {
         var contents: DataContents
         /// What was saved last.
         var saved: Store
+        var known = KnownAnswers()
         var waiting: [Waiting] = []
         var isSaving = false
 
@@ -72,11 +73,16 @@ final class DataKeeper: Sendable {
         }
     }
 
-    /// As ``response(from:_:)`` of something that changes nothing; `nil` where there is something to wait for.
-    func responseAtOnce(from core: MockCore, _ answer: () -> HTTPResponse) -> HTTPResponse? {
+    /// As ``response(from:_:)`` of something that is read by its target alone; `nil` where there is something to wait for.
+    func responseAtOnce(
+        to target: [UInt8],
+        from core: MockCore,
+        _ answer: () -> HTTPResponse
+    ) -> HTTPResponse? {
         state.withLock { state in
-            guard save == nil || core.withStore({ $0.version }) == state.saved.version else { return nil }
-            return answer()
+            let version = core.version
+            guard save == nil || version == state.saved.version else { return nil }
+            return state.known.answer(to: target, at: version, answer)
         }
     }
 

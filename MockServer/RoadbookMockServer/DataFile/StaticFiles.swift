@@ -36,13 +36,15 @@ struct StaticFiles: Sendable {
         guard let root = Self.resolved(folder), var path = Self.resolved(([root] + segments).joined(separator: "/")),
             Self.lies(path, within: root), var file = FoundFile(path)
         else { return nil }
-        let endsWithSlash = request.request.pathAndQuery.prefix { $0 != UInt8(ascii: "?") }.last == UInt8(ascii: "/")
+        let target = request.request.pathAndQuery
+        let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        let endsWithSlash = target[..<end].last == UInt8(ascii: "/")
         if file.isFolder {
             guard let index = Self.resolved(path + "/index.html"), Self.lies(index, within: root),
                 let found = FoundFile(index), !found.isFolder
             else { return nil }
             // The links of a page are relative to its folder.
-            guard endsWithSlash else { return Self.redirect(to: segments) }
+            guard endsWithSlash else { return Self.redirect(to: segments, query: target[end...]) }
             (path, file) = (index, found)
         } else if endsWithSlash {
             return nil
@@ -50,9 +52,10 @@ struct StaticFiles: Sendable {
         return file.response(to: request.request)
     }
 
-    private static func redirect(to segments: [String]) -> HTTPResponse {
+    /// - Parameter query: It goes along, with its question mark.
+    private static func redirect(to segments: [String], query: ArraySlice<UInt8>) -> HTTPResponse {
         let path = segments.map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined() + "/"
-        return Answer(status: 301, fields: [("Location", path)]).response
+        return Answer(status: 301, fields: [("Location", path + String(decoding: query, as: UTF8.self))]).response
     }
 
     /// The path without links; `nil` where nothing is there.

@@ -20,4 +20,7 @@
         get { box.value }
         set { box = Box(newValue) }
     }
+
+    /// Whether it is the same value, not only an equal one: a copy that neither side has set since.
+    func isShared(with other: Boxed) -> Bool { box === other.box }
 }

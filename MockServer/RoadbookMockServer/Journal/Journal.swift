@@ -4,12 +4,12 @@ import RoadbookHTTPEngine
 ///
 /// They stand in a ring, so that each that comes takes the place of one that is forgotten, and none has to move.
 struct Journal: Sendable {
-    /// How many exchanges are remembered, and how many octets of content in them.
+    /// How many exchanges are remembered, and how many octets of requests and of the content of answers in them.
     static let limit = 10_000
-    static let contentLimit = 64 << 20
+    static let sizeLimit = 64 << 20
 
     private var ring: [MockExchange?] = []
-    private var contentSize = 0
+    private var size = 0
     /// The number of the first that is remembered.
     private(set) var first = 0
     /// How many there have been.
@@ -45,7 +45,7 @@ struct Journal: Sendable {
             ring[number % Self.limit] = exchange
         }
         count += 1
-        keep(request.request.body.count)
+        keep(request.size)
         return number
     }
 
@@ -58,10 +58,12 @@ struct Journal: Sendable {
         isExpected: Bool
     ) {
         guard number >= first else { return }
-        ring[number % Self.limit]?.response = MockResponse(response)
-        ring[number % Self.limit]?.answeredAt = time
-        ring[number % Self.limit]?.isExpected = isExpected
-        ring[number % Self.limit]?.stub = stub
+        ring[number % Self.limit]?.answer = MockExchange.Answer(
+            response: MockResponse(response),
+            time: time,
+            stub: stub,
+            isExpected: isExpected
+        )
         keep(response.body.count)
     }
 
@@ -69,19 +71,19 @@ struct Journal: Sendable {
         while first < count { forget() }
     }
 
-    /// Counts content, and forgets the first exchanges where it has become too much; the last one stays.
-    private mutating func keep(_ size: Int) {
-        contentSize += size
-        while contentSize > Self.contentLimit, first < count - 1 { forget() }
+    /// Counts octets, and forgets the first exchanges where it has become too much; the last one stays.
+    private mutating func keep(_ octets: Int) {
+        size += octets
+        while size > Self.sizeLimit, first < count - 1 { forget() }
     }
 
     private mutating func forget() {
-        contentSize -= ring[first % Self.limit]?.contentSize ?? 0
+        size -= ring[first % Self.limit]?.size ?? 0
         ring[first % Self.limit] = nil
         first += 1
     }
 }
 
 extension MockExchange {
-    fileprivate var contentSize: Int { request.request.body.count + (response?.size ?? 0) }
+    fileprivate var size: Int { request.size + (response?.size ?? 0) }
 }

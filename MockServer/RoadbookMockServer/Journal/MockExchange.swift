@@ -9,17 +9,32 @@ public struct MockExchange: Sendable {
     /// What was received.
     public let request: MockRequest
 
+    /// `nil` as long as it is not answered.
+    var answer: Answer?
+
     /// What was answered; `nil` as long as nothing is.
-    public internal(set) var response: MockResponse?
+    public var response: MockResponse? { answer?.response }
 
     /// Whether something was declared or stubbed for the request; `nil` as long as it is not answered.
-    public internal(set) var isExpected: Bool?
+    public var isExpected: Bool? { answer?.isExpected }
+}
+
+extension MockExchange {
+    /// What is known of an answer.
+    struct Answer: Sendable {
+        let response: MockResponse
+        /// By the mock's clock; `nil` where that was not noted.
+        let time: Duration?
+        /// The stub that answered; `nil` where none did.
+        let stub: Int?
+        let isExpected: Bool
+    }
 
     /// When it was answered, by the mock's clock; `nil` as long as it is not.
-    var answeredAt: Duration?
+    var answeredAt: Duration? { answer?.time }
 
-    /// The stub that answered.
-    var stub: Int?
+    /// The stub that answered; `nil` where none did.
+    var stub: Int? { answer?.stub }
 }
 
 extension MockExchange: CustomStringConvertible {

@@ -2,7 +2,7 @@ import Roadbook
 
 extension MockServer {
     /// What the mock has received and answered, in the order the requests came: the last 10,000 exchanges, or fewer where
-    /// their content has more than 64 MiB. An exchange is there before its answer is sent.
+    /// they have more than 64 MiB. An exchange is there before its answer is sent.
     public var journal: [MockExchange] { core.exchanges }
 
     /// The requests of a kind that have come, of those the mock remembers.

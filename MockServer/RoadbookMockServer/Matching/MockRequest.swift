@@ -4,23 +4,11 @@ import RoadbookHTTPEngine
 
 /// A request as a mock received it.
 public struct MockRequest: Sendable {
-    let request: HTTPRequest
-    @Boxed private(set) var declaration: MockDeclaration
-    var boxedDeclaration: Boxed<MockDeclaration> { _declaration }
-    /// The target, taken apart; or why it cannot be.
-    let decodedTarget: Result<DecodedTarget, any Error>
-    /// The path below the base path, decoded; `nil` where it lies elsewhere.
-    let segments: [String]?
-    /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
-    let match: PathTree.Match?
+    /// What is known of it, behind one reference: it is handed on and kept, and never changed.
+    private let parts: Parts
 
     init(_ request: HTTPRequest, _ declaration: Boxed<MockDeclaration>) {
-        self.request = request
-        _declaration = declaration
-        decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
-        let declared = declaration.wrappedValue
-        segments = (try? decodedTarget.get())?.segments.below(declared.basePath)
-        match = segments.flatMap(declared.paths.match)
+        parts = Parts(request, declaration)
     }
 
     /// The request method.
@@ -83,6 +71,42 @@ public struct MockRequest: Sendable {
 }
 
 extension MockRequest {
+    private final class Parts: Sendable {
+        let request: HTTPRequest
+        let declaration: Boxed<MockDeclaration>
+        let decodedTarget: Result<DecodedTarget, any Error>
+        let segments: [String]?
+        let match: PathTree.Match?
+        let size: Int
+
+        init(_ request: HTTPRequest, _ declaration: Boxed<MockDeclaration>) {
+            self.request = request
+            self.declaration = declaration
+            decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
+            segments = (try? decodedTarget.get())?.segments.below(declaration.wrappedValue.basePath)
+            match = segments.flatMap(declaration.wrappedValue.paths.match)
+            size = request.target.count + request.fields.size + request.body.count + request.trailers.size
+        }
+    }
+
+    var request: HTTPRequest { parts.request }
+
+    var declaration: MockDeclaration { parts.declaration.wrappedValue }
+
+    var boxedDeclaration: Boxed<MockDeclaration> { parts.declaration }
+
+    /// The target, taken apart; or why it cannot be.
+    var decodedTarget: Result<DecodedTarget, any Error> { parts.decodedTarget }
+
+    /// The path below the base path, decoded; `nil` where it lies elsewhere.
+    var segments: [String]? { parts.segments }
+
+    /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
+    var match: PathTree.Match? { parts.match }
+
+    /// How many octets were sent: the target, the fields and the content.
+    var size: Int { parts.size }
+
     var queryItems: [DecodedTarget.Item] { (try? decodedTarget.get())?.query ?? [] }
 
     /// The method by which requests are matched: who answers GET answers HEAD.
@@ -96,6 +120,10 @@ extension MockRequest {
         guard let end else { return request.target == [UInt8(ascii: "*")] }
         return request.method == "OPTIONS" || declaration.declares(request.method, at: end)
     }
+}
+
+extension HTTPFields {
+    fileprivate var size: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.count } }
 }
 
 extension MockRequest: CustomStringConvertible, CustomReflectable {

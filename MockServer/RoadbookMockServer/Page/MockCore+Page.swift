@@ -1,3 +1,4 @@
+import Foundation
 import Roadbook
 import RoadbookHTTPEngine
 import RoadbookRules
@@ -13,6 +14,22 @@ extension MockCore {
         page.withLock { $0 }?.begin(with: withStore { $0 })
     }
 
+    /// Listens for a program, whose users have the page, and no code to look at.
+    ///
+    /// - Throws: ``CannotListen``, and what the function throws.
+    func listenWithPage<Result: Sendable>(
+        at host: String,
+        on port: UInt16,
+        _ body: @Sendable (_ url: URL) async throws -> Result
+    ) async throws -> Result {
+        showPage(MockPage(hosts: [host]))
+        do {
+            return try await listen(at: host, on: port, body)
+        } catch let error as HTTPServerError {
+            throw CannotListen(error)
+        }
+    }
+
     func tellPage() {
         page.withLock { $0 }?.tell()
     }
@@ -20,7 +37,7 @@ extension MockCore {
     /// The page that answers a request; `nil` where it is not for a page, or did not come from a socket.
     func page(for request: HTTPRequest) -> MockPage? {
         guard let place = request.place, place.connection >= 0, let page = page.withLock({ $0 }) else { return nil }
-        let root = "/\(MockPage.name)".utf8
+        let root = MockPage.root
         let path = request.pathAndQuery
         guard path.starts(with: root) else { return nil }
         let next = path.dropFirst(root.count).first

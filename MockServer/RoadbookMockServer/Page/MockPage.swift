@@ -12,6 +12,8 @@ final class MockPage: Sendable {
 
     /// The segment of a path that it has for itself.
     static let name = "__mock"
+    /// The path of it, as it is sent.
+    static let root = Array("/__mock".utf8)
 
     /// What it shows unless something else is said.
     static let redaction = Redaction(

@@ -20,17 +20,13 @@ struct PageGuard: Sendable {
             throw Self.forbidden
         }
         let isRead = request.method == "GET" || request.method == "HEAD"
-        if let site = request.fields["Sec-Fetch-Site"], site != "same-origin", site != "none" {
+        if request.isOfOwnSite == false {
             guard isDocument, isRead, request.fields["Sec-Fetch-Mode"] == "navigate" else { throw Self.forbidden }
         }
         guard !isRead else { return }
         let type = (request.fields["Content-Type"] ?? "").prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
         guard type.lowercased() == "application/json" else {
-            throw Problem.unsupportedContent(
-                type.isEmpty ? "nothing" : type,
-                accepting: "application/json",
-                of: request.method
-            )
+            throw Problem.unsupportedContent(type, accepting: "application/json", of: request.method)
         }
     }
 

@@ -114,23 +114,9 @@ struct PageRecords: Sendable {
 
     private func create(at place: ResourcePlace) throws -> Answer {
         let draft = try call.object()
-        let writer = RecordWriter(place)
-        let id = try core.withStore { store in
-            try place.checkParents(in: store)
-            return try writer.newID(for: draft, in: &store)
-        }
-        let value: JSONValue
-        do {
-            let isDeclared = place.resource.verbs.contains(.create)
-            value = try isDeclared ? writer.created(from: draft, id: id) : writer.checked(draft, id: id)
-        } catch {
-            core.withStore { $0.giveBack(id, of: place.place, isChosen: writer.hasChosenID(draft)) }
-            throw error
-        }
-        try change { store in
-            try place.checkParents(in: store)
-            try writer.checkFree(id, in: store)
-            store.put(value, at: place.place, id: id)
+        let isDeclared = place.resource.verbs.contains(.create)
+        let (id, _) = try core.create(of: draft, at: place, isOwners: true) { writer, id in
+            try isDeclared ? writer.created(from: draft, id: id) : writer.checked(draft, id: id)
         }
         return Answer(status: 201, content: .object(["id": id]))
     }
@@ -140,7 +126,7 @@ struct PageRecords: Sendable {
         let writer = RecordWriter(place)
         let isDeclared = place.resource.verbs.contains(.replace)
         let value = try isDeclared ? writer.replaced(by: draft, id: place.id) : writer.checked(draft, id: place.id)
-        try change { store in
+        try core.withOwnStore { store in
             if place.resource.isSingleton { try place.checkParents(in: store) } else { _ = try place.value(in: store) }
             // What others changed since it was shown is not to be lost.
             try Preconditions(call.request.fields).check(store[place.place, place.id], isRequired: false)
@@ -150,7 +136,7 @@ struct PageRecords: Sendable {
     }
 
     private func delete(at place: ResourcePlace, in declaration: MockDeclaration) throws -> Answer {
-        try change { store in
+        try core.withOwnStore { store in
             _ = try place.value(in: store)
             if let kept = store.restriction(at: place.place, id: place.id, of: declaration.resources) {
                 throw Problem.conflict("Something is nested in \(declaration.path(of: kept.place, id: kept.id)).")
@@ -158,14 +144,5 @@ struct PageRecords: Sendable {
             store.remove(at: place.place, id: place.id, of: declaration.resources)
         }
         return .noContent
-    }
-
-    /// Changes the store as its owner does: it is there at once, however much reads lag behind.
-    private func change(_ body: (inout Store) throws -> Void) throws {
-        try core.withStore { store in
-            store.history.isPaused = true
-            defer { store.history.isPaused = false }
-            try body(&store)
-        }
     }
 }

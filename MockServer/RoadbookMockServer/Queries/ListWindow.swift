@@ -53,17 +53,13 @@ struct ListWindow: Sendable {
     func fields(total: Int, target: (_ page: Int) -> String) -> [(name: String, value: String)] {
         if case .all = part { return [] }
         let count = (name: "X-Total-Count", value: "\(total)")
-        guard case .page(let page, let size) = part else {
-            return [count, ("Access-Control-Expose-Headers", "X-Total-Count")]
-        }
-        let exposed = (name: "Access-Control-Expose-Headers", value: "X-Total-Count, Link")
-        guard total > size else { return [count, exposed] }
+        guard case .page(let page, let size) = part, total > size else { return [count] }
         let last = (total - 1) / size + 1
         var links = [("first", 1)]
         if page > 1 { links.append(("prev", min(page - 1, last))) }
         if page < last { links.append(("next", page + 1)) }
         links.append(("last", last))
         let texts = links.map { relation, page in "<\(target(page))>; rel=\"\(relation)\"" }
-        return [count, exposed, ("Link", texts.joined(separator: ", "))]
+        return [count, ("Link", texts.joined(separator: ", "))]
     }
 }

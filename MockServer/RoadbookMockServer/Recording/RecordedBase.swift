@@ -19,6 +19,10 @@ struct RecordedBase: Sendable {
             self.init(origin: nil, segments: declaration.basePath)
             return
         }
+        self.init(url)
+    }
+
+    init(_ url: URL) {
         self.init(origin: Self.origin(of: url), segments: Self.segments(of: url.absoluteString))
     }
 

@@ -4,9 +4,13 @@ import Roadbook
 struct RecordWriter: Sendable {
     private let target: ResourcePlace
     private let resource: MockResource
+    private let keepsEveryID: Bool
 
-    init(_ target: ResourcePlace) {
+    /// - Parameter keepsEveryID: Whether what clients send for want of an id is one: 0 then is an id as any other, and an
+    ///   empty text one that is wrong. So it is in a file.
+    init(_ target: ResourcePlace, keepsEveryID: Bool = false) {
         self.target = target
+        self.keepsEveryID = keepsEveryID
         resource = target.resource
     }
 
@@ -14,23 +18,14 @@ struct RecordWriter: Sendable {
 
     /// The id of a new resource: the one that was chosen, where it is free, or the next one.
     ///
+    /// - Parameter others: Ids that are not assigned though they are free; none unless given.
     /// - Throws: ``Problem`` 409 where the chosen one is taken, 422 where it is not an id of the route.
-    func newID(for draft: JSONValue, in store: inout Store) throws -> String {
+    func newID(for draft: JSONValue, besides others: Set<String> = [], in store: inout Store) throws -> String {
         guard !resource.isSingleton else {
             try checkFree(Store.only, in: store)
             return Store.only
         }
-        if hasChosenID(draft), let chosen = draft[resource.idKey] {
-            guard let id = resource.codec.segment(chosen), !id.isEmpty, id != ".", id != ".." else {
-                var problem = Problem(
-                    422,
-                    "Unprocessable Content",
-                    "The value of \(resource.idKey) is not an id of \(resource.name)."
-                )
-                let pointer = JSONPointer.text([resource.idKey])
-                problem.errors = [ValidationFailure(pointer, code: "", "a value is not an id")]
-                throw problem
-            }
+        if let id = try chosenID(of: draft) {
             try checkFree(id, in: store)
             return id
         }
@@ -44,8 +39,26 @@ struct RecordWriter: Sendable {
                     "The mock cannot make an id of \(resource.name): let the draft choose one."
                 )
             }
-            if store[target.place, id] == nil { return id }
+            if store[target.place, id] == nil, !others.contains(id) { return id }
         }
+    }
+
+    /// The id that a draft chose; `nil` where it chose none.
+    ///
+    /// - Throws: ``Problem`` 422 where it is not an id of the route.
+    func chosenID(of draft: JSONValue) throws -> String? {
+        guard hasChosenID(draft), let chosen = draft[resource.idKey] else { return nil }
+        guard let id = resource.codec.segment(chosen), !id.isEmpty, id != ".", id != ".." else {
+            var problem = Problem(
+                422,
+                "Unprocessable Content",
+                "The value of \(resource.idKey) is not an id of \(resource.name)."
+            )
+            let pointer = JSONPointer.text([resource.idKey])
+            problem.errors = [ValidationFailure(pointer, code: "", "a value is not an id")]
+            throw problem
+        }
+        return id
     }
 
     /// - Throws: ``Problem`` 409 where an id is taken.
@@ -57,16 +70,16 @@ struct RecordWriter: Sendable {
         )
     }
 
-    /// Whether a draft brings an id: 0, an empty text and null are none.
+    /// Whether a draft brings an id: 0, an empty text and null are none, unless every id is kept; null is none then either.
     func hasChosenID(_ draft: JSONValue) -> Bool {
-        draft[resource.idKey].map { !Self.isUnchosen($0) } ?? false
+        draft[resource.idKey].map { !isUnchosen($0) } ?? false
     }
 
-    private static func isUnchosen(_ id: JSONValue) -> Bool {
+    private func isUnchosen(_ id: JSONValue) -> Bool {
         switch id {
         case .null: true
-        case .string(let text): text.isEmpty
-        case .number(let number): number.int == 0
+        case .string(let text): !keepsEveryID && text.isEmpty
+        case .number(let number): !keepsEveryID && number.int == 0
         default: false
         }
     }

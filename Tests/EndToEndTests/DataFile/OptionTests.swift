@@ -36,6 +36,38 @@ import Testing
         (["a.json", "--delay", "300ms-100ms"], "--delay needs a time"),
         (["a.json", "--delay", "2h"], "--delay needs a time"), (["a.json", "--delay", "3601s"], "up to an hour"),
         (["a.json", "--delay", "-1"], "--delay needs a time"), (["a.json", "--seed", "-1"], "--seed needs a number"),
+        (["a.json", "--cross-origin"], "--cross-origin needs an origin such as http://localhost:5173, or *\n"),
+        (["a.json", "--cross-origin=http://a/"], #"or *, and not "http://a/""#),
+        (["a.json", "--cross-origin", "a"], #"or *, and not "a""#),
+        (["--replay", "a.har", "--cross-origin=*"], "--cross-origin makes no sense beside --replay\n"),
+        (["--record"], "--record needs the http or https URL of a server"),
+        (["--record", "api.example.com", "a.har"], #"https://api.example.com, and not "api.example.com""#),
+        (["--record", "ftp://a", "a.har"], #"and not "ftp://a""#), (["--record=http://", "a.har"], "and not"),
+        (["--record", "https://me:pw@a", "a.har"], "--record needs"),
+        (["--record", "https://a?b", "a.har"], "and not"),
+        (["--record", "https://a"], "--record needs a file too, to write to"),
+        (["--record", "https://a", "a.har", "b.har"], "one file can be recorded to; what is meant by b.har?"),
+        (["--record", "https://a", "a.har", "--watch"], "--watch makes no sense beside --record\n"),
+        (["--delay", "1s", "--record", "https://a", "a.har"], "--delay makes no sense beside --record\n"),
+        (["--record", "https://a", "a.har", "-s", "."], "--static makes no sense beside --record\n"),
+        (["--record", "https://a", "--replay", "a.har"], "--record makes no sense beside --replay\n"),
+        (["--record", "https://a", "a.har", "--from=https://a"], "--from makes no sense beside --record\n"),
+        (["--record", "https://a", "a.har", "--redact="], "--redact needs the name of a field"),
+        (["--record=https://a", "a.har", "--redact=a", "--no-redact"], "--redact makes no sense beside --no-redact"),
+        (["--record", "http://localhost:3000", "a.har"], "localhost:3000 is where mock-server itself would listen"),
+        (["--record", "http://[::1]", "a.har", "--port=80"], "is where mock-server itself would listen"),
+        (["--record", "https://a", "a.har", "--host", "::"], "who may ask https://a through it; if that is meant"),
+        (["--replay"], "--replay needs the file of a recording"), (["--replay="], "--replay needs the file"),
+        (["--replay", "a.har", "b.har"], "one file can be replayed; what is meant by b.har?"),
+        (["--replay", "a.har", "--no-write"], "--no-write makes no sense beside --replay\n"),
+        (["--replay", "a.har", "--read-only"], "--read-only makes no sense beside --replay\n"),
+        (["--replay", "a.har", "--snapshot=x"], "--snapshot makes no sense beside --replay\n"),
+        (["--replay", "a.har", "--overwrite"], "--overwrite makes no sense beside --replay\n"),
+        (["--replay", "a.har", "--host", "::"], "who may read the recording; if that is meant"),
+        (["a.json", "--redact", "a"], "--redact needs --record\n"),
+        (["a.json", "--overwrite"], "--overwrite needs --record\n"),
+        (["a.json", "--from", "https://a"], "--from needs --replay\n"),
+        (["a.json", "--delay", "recorded"], "--delay recorded needs --replay\n"),
         (["a.json", "--static="], "--static needs a folder"), (["a.json", "--snapshot="], "--snapshot needs a file"),
     ])
     func `a command line that makes no sense is refused by its name`(arguments: [String], message: String) throws {
@@ -49,11 +81,21 @@ import Testing
     @Test func `help names every option, and wins over what is wrong behind it`() throws {
         let help = try program(["--help", "--nonsense"])
         #expect(help.status == 0 && help.errors.isEmpty)
-        #expect(help.output.hasPrefix("Usage: mock-server FILE [OPTIONS]\n"))
+        #expect(
+            help.output.hasPrefix(
+                """
+                Usage: mock-server FILE [OPTIONS]
+                       mock-server --record URL FILE [OPTIONS]
+                       mock-server --replay FILE [OPTIONS]
+
+                """
+            )
+        )
         for option in [
             "--port, -p NUMBER", "--host, -H ADDRESS", "--allow-remote", "--watch, -w", "--no-write", "--read-only",
-            "--delay, -d TIME", "--static, -s FOLDER", "--snapshot FILE", "--seed NUMBER", "--quiet, -q", "--help, -h",
-            "--version",
+            "--cross-origin ORIGIN", "--record URL", "--overwrite", "--redact NAME", "--no-redact", "--replay FILE",
+            "--from URL", "--delay, -d TIME", "--static, -s FOLDER", "--snapshot FILE", "--seed NUMBER", "--quiet, -q",
+            "--help, -h", "--version",
         ] { #expect(help.output.contains("\n  \(option)  ") || help.output.contains("\n  \(option) "), "\(option)") }
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
         let version = try program(["--version"])
@@ -68,6 +110,13 @@ import Testing
             #expect(missing.status == 66 && missing.errors.contains("none.json cannot be read"))
             let noFolder = try program([file, "--static", file])
             #expect(noFolder.status == 66 && noFolder.errors.contains("--static \(file) is not a folder"))
+            for (target, message) in [
+                ("\(folder.path)/none/s.json", "s.json lies in no folder: \(folder.path)/none is none"),
+                ("\(file)/s.json", "s.json lies in no folder: \(file) is none"), (folder.path, "is a folder"),
+            ] {
+                let noPlace = try program([file, "--snapshot", target])
+                #expect(noPlace.status == 66 && noPlace.errors.contains(message), "\(noPlace.errors)")
+            }
             let other = HTTPServer { _ in HTTPResponse(status: 204) }
             try await other.run { address in
                 let taken = try program([file, "--port=\(address.port)"])
@@ -151,6 +200,32 @@ import Testing
                 #expect(try program.curl("OPTIONS", "/posts/1").status == 204)
             }
             #expect(try folder.text(of: "db.json") == text)
+        }
+    }
+
+    @Test func `pages of origins that are named read and change the data, and others do not`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            let app = "http://localhost:5173"
+            let options = ["--cross-origin", app, "--cross-origin=https://app.test"]
+            try await MockProgram.run(["\(folder.path)/db.json"] + options) { (program) throws in
+                for origin in [app, "https://app.test"] {
+                    let fields = ["Origin: \(origin)", "Sec-Fetch-Site: cross-site"]
+                    let created = try program.curl("POST", "/posts", "{}", fields: fields[0], fields[1])
+                    #expect(created.status == 201)
+                    #expect(created.fields["access-control-allow-origin"] == origin)
+                }
+                let refused = try program.curl("POST", "/posts", "{}", fields: "Origin: http://localhost:5174")
+                #expect(refused.status == 403)
+                #expect(refused.fields["access-control-allow-origin"] == nil)
+            }
+            try await MockProgram.run("\(folder.path)/db.json", "--cross-origin=*") { (program) throws in
+                let list = try program.curl("GET", "/posts?_page=1", fields: "Origin: null")
+                #expect(list.fields["access-control-allow-origin"] == "*")
+                #expect(try program.curl("DELETE", "/posts/1", fields: "Origin: null").status == 204)
+            }
+            let saved = try folder.text(of: "db.json")
+            #expect(!saved.contains(#""id": 1"#) && saved.contains(#""id": 2"#) && !saved.contains(#""id": 3"#))
         }
     }
 

@@ -58,6 +58,7 @@ import Testing
             #expect(head.fields["content-length"] == "9")
             let folder = try program.curl("GET", "/docs")
             #expect(folder.status == 301 && folder.fields["location"] == "/docs/")
+            #expect(try program.curl("GET", "/docs?page=2&q=%20").fields["location"] == "/docs/?page=2&q=%20")
             #expect(try program.curl("POST", "/app.js", "{}").status == 404)
         }
     }

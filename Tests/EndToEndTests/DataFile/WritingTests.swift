@@ -53,6 +53,23 @@ import Testing
         }
     }
 
+    @Test func `what is nested as deep as a request may have it is read again after a restart`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            let path = "\(folder.path)/db.json"
+            let members = 511
+            let deepest =
+                "{" + String(repeating: #""a":{"#, count: members) + String(repeating: "}", count: members + 1)
+            try await MockProgram.run(path) { (program) throws in
+                #expect(try program.curl("POST", "/posts", deepest).status == 201)
+                #expect(try program.curl("POST", "/posts", #"{"a":\#(deepest)}"#).status == 400)
+            }
+            try await MockProgram.run(path) { (program) throws in
+                #expect(try program.curl("GET", "/posts/1").content.hasPrefix(#"{"a":{"a":"#))
+            }
+        }
+    }
+
     @Test func `permissions stay, and a link still leads to the file`() async throws {
         try await Folder.with { folder in
             try folder.write("{\n    \"posts\": []\n}\n", to: "data/real.json")

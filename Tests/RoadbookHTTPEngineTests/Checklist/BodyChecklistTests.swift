@@ -3,12 +3,6 @@ import TestServers
 import Testing
 
 /// How content is framed, each item against a server on a socket.
-///
-/// | item | where else |
-/// |---|---|
-/// | chunks beyond the limit are 413 | `Server limits` |
-/// | 100 before the content, none where it is there, 413 instead | `Server` |
-/// | content that is refused is read, so that the answer is | `Connection`, lets a client that still sends read it |
 @Suite(.endsInTime) struct `Body checklist` {
     private func post(_ fields: String, _ content: String = "", version: String = "1.1") -> String {
         "POST / HTTP/\(version)\r\nHost: a\r\n\(fields)\r\n\r\n\(content)"
@@ -65,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["9223372036854775808", "18446744073709551617", "340282366920938463463374607431768211457"])
-    func `a length that overflows is 413`(value: String) async throws {
+    func `the overflow of a length is noticed, and 413`(value: String) async throws {
         try await withEcho { address in try #expect(address.refusal(of: post("Content-Length: \(value)", "x")) == 413) }
     }
 
@@ -132,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `an expectation is answered as soon as the head is read`() async throws {
+    @Test func `Expect is answered by 100, 417 or a refusal as soon as the head is read`() async throws {
         try await withEcho { address in
             for framing in ["Content-Length: 1", "Transfer-Encoding: chunked"] {
                 let client = try TestClient(address)
@@ -177,6 +171,34 @@ import Testing
             try client.send(post("Content-Length: 999999999"))
             let mebibyte = [UInt8](repeating: 1, count: 1 << 20)
             #expect(throws: TestClient.Failure.self) { for _ in 0..<256 { try client.send(mebibyte) } }
+        }
+    }
+
+    @Test func `chunks over the limit are 413`() async throws {
+        try await withEcho(.init(limits: .init(body: 4))) { address in
+            let client = try TestClient(address)
+            try client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n3\r\n")
+            #expect(try client.answer().status == 413)
+        }
+    }
+
+    @Test func `a final status instead of 100 does not wait for content`() async throws {
+        try await withEcho { address in
+            let client = try TestClient(address)
+            try client.send("PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 99999999\r\n\r\n")
+            #expect(try client.answer().status == 413)
+        }
+    }
+
+    @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"])
+    func `411 is never sent, since a request without a length has no content`(method: String) async throws {
+        try await withEcho { address in
+            let client = try TestClient(address)
+            for _ in 0..<2 {
+                let answer = try client.exchange("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(answer.status == 200)
+                #expect(answer.text == "\(method) / ")
+            }
         }
     }
 }

@@ -4,11 +4,7 @@ import Testing
 
 /// How a request is framed and parsed, each item against a server on a socket.
 ///
-/// | item | where else |
-/// |---|---|
-/// | too long a target is 414, too large a section 431, while they are read | `Server limits` |
-/// | a method that nobody knows is 501, one that is not declared 405 with Allow | `RefusalTests` of the mock |
-/// | a path is split, then decoded once; bad escapes and dot segments refused | `DecodedTargetInternalTests` of the mock |
+/// What the store has to do with it, such as 405 and paths, is in the checklist of the mock.
 @Suite(.endsInTime) struct `Framing checklist` {
     private let valid = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
@@ -181,6 +177,26 @@ import Testing
         try await withEcho { address in
             let target = "/a%2Fb/../c//%zz?x=1+2&y=%"
             try #expect(address.answer(to: "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n").text == "GET \(target) ")
+        }
+    }
+
+    @Test func `too long a target is 414, while it is read`() async throws {
+        try await withEcho { address in
+            let client = try TestClient(address)
+            try client.send("GET /" + String(repeating: "a", count: 9_000))
+            #expect(try client.answer().status == 414)
+            #expect(try client.rest() == [])
+        }
+    }
+
+    @Test func `too large a field line or section is 431, while it is read`() async throws {
+        try await withEcho { address in
+            let endless = try TestClient(address)
+            try endless.send("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 70_000))
+            #expect(try endless.answer().status == 431)
+            let many = try TestClient(address)
+            try many.send("GET / HTTP/1.1\r\n" + String(repeating: "X: 1\r\n", count: 101))
+            #expect(try many.answer().status == 431)
         }
     }
 }

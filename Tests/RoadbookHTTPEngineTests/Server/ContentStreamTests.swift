@@ -44,21 +44,6 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "Connection: keep-alive\r\n"])
-    func `ends with the connection for a client of HTTP 1.0`(line: String) async throws {
-        let server = HTTPServer { _ in
-            HTTPResponse(status: 200, stream: PieceSource.stream(of: ["hel", "lo"], trailers: ["X": "y"]))
-        }
-        try await server.run { address in
-            let client = try TestClient(address)
-            try client.send("GET / HTTP/1.0\r\n\(line)\r\n")
-            let text = String(decoding: try client.rest(), as: UTF8.self)
-            #expect(text.hasSuffix("\r\n\r\nhello"))
-            #expect(text.contains("\r\nConnection: close\r\n"))
-            #expect(!text.contains("Transfer-Encoding"))
-        }
-    }
-
     @Test func `is not asked for by HEAD, 204 and 304`() async throws {
         let source = PieceSource()
         let server = HTTPServer { request in

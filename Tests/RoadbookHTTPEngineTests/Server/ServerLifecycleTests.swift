@@ -6,32 +6,6 @@ import Testing
 @Suite(.endsInTime) struct `Server lifecycle` {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test func `tells the free port it found`() async throws {
-        let server = HTTPServer(handler: echo)
-        #expect(server.address == nil)
-        let address = try server.start()
-        #expect(address.host == "127.0.0.1")
-        #expect(address.port > 0)
-        #expect(server.address == address)
-        #expect(address.url == "http://127.0.0.1:\(address.port)")
-        await server.stop()
-        #expect(server.address == nil)
-    }
-
-    @Test func `serves on IPv6 loopback`() async throws {
-        let server = HTTPServer(handler: echo)
-        try await server.run(host: "::1") { address in
-            #expect(address.url == "http://[::1]:\(address.port)")
-            let answer = try TestClient(address).exchange(Self.request)
-            #expect(answer.status == 200)
-        }
-    }
-
-    @Test func `takes localhost as 127.0.0.1`() async throws {
-        let server = HTTPServer(handler: echo)
-        try await server.run(host: "localhost") { address in #expect(address.host == "127.0.0.1") }
-    }
-
     @Test(arguments: ["", "example.com", "127.0.0", "::g", "127.0.0.1 ", "1"])
     func `refuses a host that is no address`(host: String) {
         let error = #expect(throws: HTTPServerError.self) { try HTTPServer(handler: echo).start(host: host) }
@@ -109,36 +83,6 @@ import Testing
         #expect(clock.measure { _ = try? client.rest() } < .seconds(9))
     }
 
-    @Test func `closes idle connections at once when it stops`() async throws {
-        let server = HTTPServer(handler: echo)
-        let client = try TestClient(try server.start())
-        #expect(try client.exchange(Self.request).status == 200)
-        await server.stop(grace: .seconds(60))
-        #expect(try client.rest() == [])
-    }
-
-    @Test func `lets an exchange under way end when it stops`() async throws {
-        let (started, gate) = (Signal(), Signal())
-        let server = HTTPServer { _ in
-            started.send()
-            await gate.wait()
-            return HTTPResponse(status: 200)
-        }
-        let address = try server.start()
-        let client = try TestClient(address)
-        try client.send(Self.request)
-        await started.wait()
-        async let stopped: Void = server.stop(grace: .seconds(60))
-        // The listener is closed before the exchange has ended; then no more clients are answered.
-        while (try? TestClient(address).exchange("\r\n\r\n")) != nil { await Task.yield() }
-        gate.send()
-        let answer = try client.answer()
-        #expect(answer.status == 200)
-        #expect(answer["Connection"] == "close")
-        #expect(try client.rest() == [])
-        await stopped
-    }
-
     @Test func `answers a request that had arrived before its stop and was not looked at yet`() async throws {
         let (started, gate) = (Signal(), DispatchSemaphore(value: 0))
         let server = HTTPServer { request in
@@ -163,25 +107,6 @@ import Testing
         gate.signal()
         for client in [blocking, waiting, connected] { #expect(try client.answer()["Connection"] == "close") }
         await stopped
-    }
-
-    @Test func `cancels what is under way when its grace ends`() async throws {
-        let (started, cancelled) = (Signal(), Signal())
-        let server = HTTPServer { _ in
-            started.send()
-            await withTaskCancellationHandler {
-                await Signal().wait()
-            } onCancel: {
-                cancelled.send()
-            }
-            return HTTPResponse(status: 200)
-        }
-        let client = try TestClient(try server.start())
-        try client.send(Self.request)
-        await started.wait()
-        await server.stop(grace: .milliseconds(20))
-        await cancelled.wait()
-        #expect(try client.rest() == [])
     }
 
     @Test func `lets a handler that ignores its cancellation end after the server`() async throws {
@@ -236,11 +161,6 @@ import Testing
         }
         #expect(count == 1 && port > 0)
     }
-}
-
-/// Waits without leaving the thread, as no handler should.
-private func block(until semaphore: DispatchSemaphore) {
-    semaphore.wait()
 }
 
 /// A server whose handler stops it.

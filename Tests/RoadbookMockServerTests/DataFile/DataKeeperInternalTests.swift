@@ -45,6 +45,26 @@ import Testing
         await mock.core.exchange.response(to: HTTPRequest(method: method, target: target, body: Array(body.utf8)))
     }
 
+    @Test(arguments: [true, false]) func `what is read again tells of every change`(isSaved: Bool) async throws {
+        let mock = try DataFileMock(["posts": [["id": 1, "t": "a"]]], save: isSaved ? disk.save : nil)
+        func read(_ target: String = "/posts/1") async -> String {
+            let answer = await ask(mock, "GET", target)
+            #expect(await ask(mock, "GET", target) == answer)
+            #expect(await ask(mock, "HEAD", target).fields == answer.fields)
+            return "\(answer.status) " + String(decoding: answer.body, as: UTF8.self)
+        }
+        #expect(await read() == #"200 {"id":1,"t":"a"}"#)
+        #expect(await ask(mock, "OPTIONS", "/posts/1").status == 204)
+        #expect(await ask(mock, "PUT", "/posts/1", #"{"t":"b"}"#).status == 200)
+        #expect(await read() == #"200 {"t":"b","id":1}"#)
+        #expect(await read("/posts?t=b") == #"200 [{"t":"b","id":1}]"#)
+        #expect(await ask(mock, "DELETE", "/posts/1").status == 204)
+        #expect(await read().hasPrefix("404 "))
+        #expect(await read("/posts?t=b") == "200 []")
+        #expect(try await mock.replace { ["posts": [["id": 1, "t": "c"]]] })
+        #expect(await read() == #"200 {"id":1,"t":"c"}"#)
+    }
+
     @Test func `each change is saved before it is answered, and reads save nothing`() async throws {
         let mock = try mock(["b": [], "$schema": "s", "a": ["x": 1]])
         #expect(await ask(mock, "GET", "/b").status == 200)

@@ -7,8 +7,11 @@ import Testing
 @Suite struct JournalInternalTests {
     private let declaration = Boxed(wrappedValue: MockDeclaration(Library.self))
 
+    /// A request of so many octets, its target included.
     private func request(_ size: Int = 0) -> MockRequest {
-        MockRequest(HTTPRequest(target: "/api/books", body: [UInt8](repeating: 0, count: size)), declaration)
+        let target = "/api/books"
+        let body = [UInt8](repeating: 0, count: max(0, size - target.utf8.count))
+        return MockRequest(HTTPRequest(target: target, body: body), declaration)
     }
 
     @Test func `content that is too much is forgotten, the first exchange first`() {
@@ -22,6 +25,25 @@ import Testing
         #expect(journal.exchanges.map(\.number) == [4])
         _ = journal.receive(request(), at: .zero)
         #expect(journal.exchanges.map(\.number) == [5])
+    }
+
+    @Test(arguments: ["target", "fields", "trailers"])
+    func `heads that are too much are forgotten as content is`(part: String) {
+        let large = String(repeating: "a", count: 1 << 20)
+        let request = MockRequest(
+            HTTPRequest(
+                target: part == "target" ? "/\(large)" : "/",
+                fields: part == "fields" ? ["X": large] : [:],
+                trailers: part == "trailers" ? ["X": large] : [:]
+            ),
+            declaration
+        )
+        var journal = Journal()
+        for _ in 0..<100 { _ = journal.receive(request, at: .zero) }
+        #expect(journal.exchanges.map(\.number) == Array(37..<100))
+        journal.removeAll()
+        for _ in 0..<3 { _ = journal.receive(request, at: .zero) }
+        #expect(journal.exchanges.map(\.number) == [100, 101, 102])
     }
 
     @Test func `an answer to what is forgotten is nobody's`() {

@@ -91,6 +91,9 @@ import Testing
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=a", ""])
     func `what a form can send changes nothing`(type: String) {
         let fields: HTTPFields = type.isEmpty ? ["Host": "localhost"] : ["Host": "localhost", "Content-Type": type]
+        let reason = type.isEmpty ? "Content without a type is" : "Content of the type \(type.prefix { $0 != ";" }) is"
+        let text = String(decoding: response("POST", "/__mock/reset", fields).body, as: UTF8.self)
+        #expect(text.contains(#""detail":"\#(reason) not understood here.""#), "\(text)")
         for (method, target) in [
             ("POST", "/__mock/reset"), ("PUT", "/__mock/switches/delay"), ("POST", "/__mock/records/books"),
             ("DELETE", "/__mock/exchanges"),

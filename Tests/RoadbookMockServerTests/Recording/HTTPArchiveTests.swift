@@ -167,6 +167,10 @@ import Testing
                 "a number is in place of a string, at /log/entries/0/request/method (entry 0).", 0
             ),
             (
+                #"{"log": {"entries": [{"request": {"method": "A\r\nB", "url": "http://a/"}, "response": {"status": 200}}]}}"#,
+                "a value is no method, at /log/entries/0/request/method (entry 0).", 0
+            ),
+            (
                 #"{"log": {"entries": [{"request": {"method": "A", "url": "http://a/"}, "response": {"status": 2e9}}]}}"#,
                 "a value is no status, at /log/entries/0/response/status (entry 0).", 0
             ),

@@ -68,11 +68,12 @@ import Testing
         let lines = entry(received: ("application/x-ndjson", "{\"id\":1}\n{\"token\":\"planted-24-line\"}\n"))
         let events = entry(received: ("text/event-stream", "event: a\ndata: {\"secret\":\"planted-25-event\"}\n\n"))
         // What is known from one exchange is found in another, in a path, in text, in a value and in a field.
-        let echo = entry(
+        var echo = entry(
             "https://a.example.com/reset/planted-20-answer/x",
             ["X-Debug": "got planted-04-bearer"],
             received: ("text/plain", "the token planted-20-answer, user:planted-09-basic")
         )
+        echo.response.failure = "failed with planted-04-bearer"
         let echoJSON = entry(received: ("application/json", #"{"detail": "no planted-21-form here"}"#))
         let archive = HTTPArchive(entries: [whole, form, files, broken, lines, events, echo, echoJSON])
         for number in 1...25 where number != 9 {

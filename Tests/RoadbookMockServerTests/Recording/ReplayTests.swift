@@ -243,6 +243,52 @@ import Testing
         #expect(try await call.value == "A")
     }
 
+    @Test func `a connection that failed fails again, in its turn`() async throws {
+        var archive = HTTPArchive(entries: [
+            entry(.get, "/books/1", 0), entry(.get, "/books/1", 0),
+            entry(.get, "/books/1", 200, #"{"id":1,"title":"A"}"#), entry(.get, "/books/2", 0),
+        ])
+        archive.entries[0].response.failure = "transport.cannotConnect"
+        archive.entries[1].response.failure = "net::ERR_CONNECTION_RESET"
+        archive.entries[3].response.failure = "net::ERR_CONNECTION_CLOSED"
+        let replay = try mock.replay(archive)
+        #expect(replay.skipped.isEmpty)
+        for _ in 0..<2 {
+            let error = try await #require(throws: RequestError.self) { _ = try await title(1) }
+            #expect(error.code == .connectionLost)
+        }
+        #expect(try await title(1) == "A")
+        let error = try await #require(throws: RequestError.self) { _ = try await title(2) }
+        #expect(error.code == .connectionLost)
+        #expect(replay.unused.isEmpty)
+    }
+
+    @Test func `a server that was silent for too long is silent again`() async throws {
+        var archive = HTTPArchive(entries: [entry(.get, "/books/1", 0, wait: .seconds(60))])
+        archive.entries[0].response.failure = "transport.timedOut"
+        let replay = try mock.replay(archive)
+        let time = ManualClock()
+        var settings = RequestSettings()
+        settings.retry = nil
+        let patient = Client(Library.self, transport: mock.inMemory, settings: settings, clock: time)
+        let call = Task { try await patient.send(Library.Books.get(1).timeout(.seconds(5))) }
+        try await time.waitForSleepers(1, within: .seconds(5))
+        await time.advance(by: .seconds(5))
+        let error = try await #require(throws: RequestError.self) { _ = try await call.value }
+        #expect(error.code == .timedOut)
+        #expect(replay.skipped.isEmpty)
+    }
+
+    @Test(arguments: [nil, "CancellationError", "net::ERR_ABORTED", "net::ERR_BLOCKED_BY_CLIENT", "net::ERR_FAILED"])
+    func `what the client gave up, or nobody knows why, is skipped`(failure: String?) async throws {
+        var archive = HTTPArchive(entries: [
+            entry(.get, "/books/1", 0), entry(.get, "/books/1", 200, #"{"id":1,"title":"A"}"#),
+        ])
+        archive.entries[0].response.failure = failure
+        #expect(try mock.replay(archive).skipped.map(\.reason) == ["no answer came"])
+        #expect(try await title(1) == "A")
+    }
+
     // MARK: Archives of others
 
     @Test func `an export of a browser is replayed, and what is not the API's is listed`() async throws {
@@ -300,6 +346,7 @@ import Testing
         #expect(
             error.message.hasPrefix("entry 1 of the archive, GET https://library.example.com/api/books/2: 200, cannot")
         )
+        #expect("\(error)".hasSuffix("or encode them. Correct it, or take it out of the archive."))
         await #expect(throws: RequestError.self) { _ = try await title(1) }
         let informational = try mock.replay(
             HTTPArchive(entries: [

@@ -70,9 +70,11 @@ extension HTTPArchive.Request {
         guard let url = URL(string: String(text.prefix { $0 != "#" })), url.scheme != nil else {
             throw address.failure("a value is no absolute URL")
         }
+        let method = try reader.required("method")
+        guard try method.text().isToken else { throw method.failure("a value is no method") }
         let headers = try HeaderFields(reader.elements("headers"))
         self.init(
-            method: HTTPMethod(rawValue: try reader.required("method").text()),
+            method: HTTPMethod(rawValue: try method.text()),
             url: url,
             version: try reader.text("httpVersion") ?? "",
             headers: headers,
@@ -94,7 +96,8 @@ extension HTTPArchive.Response {
             version: try reader.text("httpVersion") ?? "",
             headers: headers,
             content: try reader.member("content").map { try HTTPArchive.Content(received: $0, headers) }
-                ?? HTTPArchive.Content()
+                ?? HTTPArchive.Content(),
+            failure: try reader.text("_error").flatMap { $0.isEmpty ? nil : $0 }
         )
     }
 }

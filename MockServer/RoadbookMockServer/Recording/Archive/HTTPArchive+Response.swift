@@ -17,18 +17,24 @@ extension HTTPArchive {
         /// The content without its coding: what was compressed is not.
         public var content: Content
 
+        /// Why no answer came, in the words of what wrote the archive, such as `transport.connectionLost` or
+        /// `net::ERR_CONNECTION_RESET`; `nil` where one came, or nobody said. In files it is `_error`, as Chrome has it.
+        public var failure: String?
+
         public init(
             status: Int,
             reason: String = "",
             version: String = "",
             headers: HeaderFields = [:],
-            content: Content = Content()
+            content: Content = Content(),
+            failure: String? = nil
         ) {
             self.status = status
             self.reason = reason
             self.version = version
             self.headers = headers
             self.content = content
+            self.failure = failure
         }
     }
 }

@@ -66,19 +66,21 @@ extension HTTPArchive.Request {
 extension HTTPArchive.Response {
     fileprivate var jsonValue: JSONValue {
         let isCoded = headers["Content-Encoding"] != nil
-        return [
-            "status": .number(JSONNumber(status)),
+        var response: Parameters = [
+            "status": status,
             // HTTP/2 has none, and HAR asks for one.
-            "statusText": .string(reason.isEmpty ? HTTPResponse.reasonPhrase(for: status) : reason),
-            "httpVersion": .string(version),
+            "statusText": reason.isEmpty ? HTTPResponse.reasonPhrase(for: status) : reason,
+            "httpVersion": version,
             "cookies": ArchivedCookie.set(in: headers),
             "headers": headers.jsonValue,
             "content": content.received,
-            "redirectURL": .string(headers["Location"] ?? ""),
+            "redirectURL": headers["Location"] ?? "",
             "headersSize": -1,
             // How many octets came of content that was compressed is not known.
-            "bodySize": isCoded ? -1 : content.size.map { .number(JSONNumber($0)) } ?? -1,
+            "bodySize": isCoded ? -1 : content.size ?? -1,
         ]
+        response["_error"] = failure.map(JSONValue.string)
+        return .object(response)
     }
 }
 

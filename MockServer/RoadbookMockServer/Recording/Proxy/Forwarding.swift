@@ -5,7 +5,7 @@ import RoadbookHTTPEngine
 /// How requests go on to a real server, and answers come back.
 struct Forwarding: Sendable {
     /// Scheme, host and port, without a slash at the end.
-    private let origin: String
+    let origin: String
     private let comparedOrigin: String
     /// The path of the base, without a slash at the end.
     let path: String

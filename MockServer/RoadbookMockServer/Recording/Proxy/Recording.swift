@@ -13,6 +13,20 @@ final class Recording: Sendable {
         let answeredAt: Duration
     }
 
+    /// What answers are compared with.
+    struct Declared: Sendable {
+        let declaration: MockDeclaration
+        /// Where it lies.
+        let base: RecordedBase
+
+        /// Where an answer is other than what is declared; `nil` where it is one of another server.
+        func drift(of entry: HTTPArchive.Entry, isWhole: Bool) -> DriftTally? {
+            base.target(of: entry.request.url).map { target in
+                DriftTally(entry.request.method, target.segments, entry.response, isWhole: isWhole, declaration)
+            }
+        }
+    }
+
     private struct State: Sendable {
         var open: [Int: Open] = [:]
         var done: [Int: HTTPArchive.Entry] = [:]
@@ -23,20 +37,18 @@ final class Recording: Sendable {
 
     let time: MockTime
     let contentLimit: Int
-    private let declaration: MockDeclaration
-    private let base: RecordedBase
+    private let declared: Declared?
     private let redaction: RecordingRedaction
     private let state = Locked(State())
 
+    /// - Parameter declared: `nil` where nothing is declared.
     init(
-        _ declaration: MockDeclaration,
-        _ base: RecordedBase,
+        _ declared: Declared?,
         redaction: RecordingRedaction,
         contentLimit: Int,
         time: MockTime
     ) {
-        self.declaration = declaration
-        self.base = base
+        self.declared = declared
         self.redaction = redaction
         self.contentLimit = contentLimit
         self.time = time
@@ -81,9 +93,7 @@ final class Recording: Sendable {
         var redactor = EntryRedactor(redaction)
         let redacted = redactor.redacted(entry)
         // Models decode outside of the lock: what their types do is not known.
-        let drift = base.target(of: entry.request.url).map { target in
-            DriftTally(entry.request.method, target.segments, entry.response, isWhole: isWhole, declaration)
-        }
+        let drift = declared?.drift(of: entry, isWhole: isWhole)
         state.withLock { state in
             // Whoever drops the content after its end comes too late.
             guard state.done[id] == nil else { return }

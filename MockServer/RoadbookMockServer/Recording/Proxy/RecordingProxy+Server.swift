@@ -1,6 +1,5 @@
 public import Foundation
 import Roadbook
-import RoadbookHTTPEngine
 
 extension RecordingProxy {
     /// Listens on a free port of the loopback interface for as long as a function runs, and passes every request on to the
@@ -32,31 +31,7 @@ extension RecordingProxy {
                 advice: "Write `RecordingProxy(\(declaration.name).self, baseURL: URL(string: \"https://...\"))`."
             )
         }
-        let server = HTTPServer { [self] request in await answer(to: request, forwarding) }
-        return try await server.run(host: "127.0.0.1", port: port) { address in
-            guard let url = URL(string: "http://127.0.0.1:\(address.port)\(forwarding.path)") else {
-                throw MockServerError("the proxy has no address", advice: "Check the path of its baseURL.")
-            }
-            return try await body(url)
-        }
-    }
-
-    /// The most octets of an answer that are passed on.
-    private static var limit: Int { 256 << 20 }
-
-    private func answer(to request: HTTPRequest, _ forwarding: Forwarding) async -> HTTPResponse {
-        guard let forwarded = forwarding.request(request) else {
-            return Problem.malformed("The target cannot be passed on.").answer.response
-        }
-        do {
-            let answer = try await send(forwarded)
-            let content = try await answer.body.collect(upTo: Self.limit)
-            return forwarding.response(answer.head, content)
-        } catch let error as TransportError where error.code == .timedOut {
-            return Problem(504, "Gateway Timeout", "The real server did not answer in time.").answer.response
-        } catch {
-            let reason = (error as? TransportError).map { "\($0.code)" } ?? "\(type(of: error))"
-            return Problem(502, "Bad Gateway", "The real server did not answer: \(reason).").answer.response
-        }
+        return try await ProxyServer(forwarding: forwarding, transport: self, time: recorder.recording.time)
+            .listen(on: port, body)
     }
 }

@@ -19,8 +19,7 @@ public import Roadbook
 /// were compressed by. Content that is a stream, and what is larger than a limit, is left out and said to be. An exchange is
 /// there as soon as its answer has begun; content that was not read to its end is there as far as it was.
 public final class RecordingProxy<Router: URLRouter>: Transport {
-    let server: any Transport
-    let recording: Recording
+    let recorder: Recorder
     let baseURL: URL?
     let declaration: MockDeclaration
 
@@ -41,76 +40,29 @@ public final class RecordingProxy<Router: URLRouter>: Transport {
         contentLimit: Int = 16 << 20,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        server = transport
         self.baseURL = baseURL ?? URL(string: router.basePath)
         declaration = MockDeclaration(router)
-        recording = Recording(
-            declaration,
-            RecordedBase(baseURL, for: declaration, router.basePath),
+        let recording = Recording(
+            Recording.Declared(
+                declaration: declaration,
+                base: RecordedBase(baseURL, for: declaration, router.basePath)
+            ),
             redaction: redaction,
             contentLimit: max(0, contentLimit),
             time: MockTime(clock)
         )
+        recorder = Recorder(server: transport, recording: recording)
     }
 
     /// What has been recorded, in the order the requests were sent.
     public var archive: HTTPArchive {
-        HTTPArchive(baseURL: baseURL?.withoutUserAndQuery, entries: recording.entries)
+        HTTPArchive(baseURL: baseURL?.withoutUserAndQuery, entries: recorder.recording.entries)
     }
 
     /// Where answers that have ended are other than what is declared. Exchanges with other servers do not count.
-    public var drift: DriftReport { recording.drift }
+    public var drift: DriftReport { recorder.recording.drift }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
-        let id = recording.begin()
-        let content = await RecordedContent.of(request, limit: recording.contentLimit)
-        let (startedAt, start) = (recording.time.date, recording.time.elapsed())
-        func entry(_ response: HTTPArchive.Response, _ comment: String? = nil) -> HTTPArchive.Entry {
-            HTTPArchive.Entry(
-                startedAt: startedAt,
-                request: HTTPArchive.Request(
-                    method: request.method,
-                    url: request.url,
-                    headers: request.headers,
-                    content: content
-                ),
-                response: response,
-                timings: HTTPArchive.Timings(wait: recording.time.elapsed() - start),
-                comment: comment
-            )
-        }
-        let answer: TransportResponse
-        do {
-            answer = try await server.send(request)
-        } catch {
-            let code = (error as? TransportError).map { "\($0.code)" } ?? "\(type(of: error))"
-            let nothing = HTTPArchive.Response(status: 0, content: HTTPArchive.Content(mediaType: "x-unknown"))
-            recording.finish(id, entry(nothing, "No answer came: \(code)."), isWhole: false)
-            throw error
-        }
-        recording.answer(
-            id,
-            entry(
-                HTTPArchive.Response(
-                    status: answer.head.status,
-                    headers: answer.head.headers,
-                    content: HTTPArchive.Content(nil)
-                )
-            )
-        )
-        let body = answer.body.reading(
-            { [recording] next in
-                do {
-                    let chunk = try await next()
-                    if let chunk { recording.receive(id, chunk) } else { recording.end(id, isWhole: true) }
-                    return chunk
-                } catch {
-                    recording.end(id, isWhole: false)
-                    throw error
-                }
-            },
-            onDrop: { [recording] in recording.end(id, isWhole: false) }
-        )
-        return TransportResponse(head: answer.head, body: body)
+        try await recorder.send(request)
     }
 }

@@ -46,6 +46,7 @@ struct SecretScrubber {
         entry.request.headers = scrubbed(entry.request.headers)
         entry.request.content = entry.request.content.map(scrubbed)
         entry.response.reason = scrubbed(entry.response.reason)
+        entry.response.failure = entry.response.failure.map { scrubbed($0) }
         entry.response.headers = scrubbed(entry.response.headers)
         entry.response.content = scrubbed(entry.response.content)
         return entry

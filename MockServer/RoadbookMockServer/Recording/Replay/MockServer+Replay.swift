@@ -17,6 +17,9 @@ extension MockServer {
     /// An answer has its status, its fields but for those of the connection, of compression and redacted ones, and its
     /// content. It is given whether or not it decodes: ``HTTPArchive/drift(from:baseURL:)`` tells that.
     ///
+    /// Where no answer came since the connection failed, it fails again: it is closed or reset, and where the server was
+    /// silent for too long nothing comes. Where the client itself gave up the exchange is skipped.
+    ///
     /// - Parameters:
     ///   - archive: The exchanges.
     ///   - baseURL: Where the API of the exchanges lies, in place of which the mock does: that of the archive unless given,
@@ -39,18 +42,15 @@ extension MockServer {
         let declaration = core.declaration
         let base = RecordedBase(baseURL ?? archive.baseURL, for: declaration, Router.basePath)
         do {
-            let plan = try ReplayPlan(archive, base, declaration, isDelayed: isDelayed)
-            let groups = core.withTraffic { traffic in
-                plan.groups.map { group in
-                    let entry = StubBook.Entry(
-                        criteria: group.request.criteria,
-                        answers: group.answers,
-                        limit: nil,
-                        probability: 1,
-                        place: place
-                    )
-                    return Replay.Group(stub: Stub(core: core, id: traffic.stubs.add(entry)), entries: group.entries)
-                }
+            let plan = try ReplayPlan(
+                archive,
+                base,
+                declaration,
+                advice: "Say where its API lies: `mock.replay(archive, from: URL(string: \"https://...\"))`."
+            ) { isDelayed ? $0.recordedDelay : nil }
+            let names = core.withTraffic { traffic in plan.stubs(place).map { traffic.stubs.add($0) } }
+            let groups = zip(names, plan.groups).map { name, group in
+                Replay.Group(stub: Stub(core: core, id: name), entries: group.entries)
             }
             return Replay(groups: groups, skipped: plan.skipped)
         } catch {

@@ -4,16 +4,20 @@ import RoadbookHTTPEngine
 
 /// An answer of an archive, as a mock gives it.
 enum RecordedAnswer {
-    /// The answer without what belongs to its connection, and what was redacted.
+    /// The answer without what belongs to its connection, and what was redacted; the end of the connection where none came.
     ///
     /// - Parameters:
     ///   - base: Where it was recorded: a `Location` there leads to the mock.
     ///   - path: The path of the mock, encoded.
-    ///   - isDelayed: Whether it takes as long as it took.
-    static func of(_ entry: HTTPArchive.Entry, _ base: RecordedBase, at path: String, isDelayed: Bool)
+    ///   - delay: How long it is held back; `nil` for not at all.
+    static func of(_ entry: HTTPArchive.Entry, _ base: RecordedBase, at path: String, delay: MockDelay?)
         -> MockAnswer<JSONValue>
     {
         let response = entry.response
+        if let fault = RecordedFailure.fault(response.failure), response.status == 0 {
+            let nothing = MockAnswer<JSONValue>.status(204).fault(fault, at: .responseStart)
+            return delay.map(nothing.delayed) ?? nothing
+        }
         var answer = MockAnswer<JSONValue>.data(response.content.data ?? Data(), contentType: nil)
             .status(response.status).unchecked
         let dropped = Forwarding.connectionFields(response.headers["Connection"]).union([
@@ -31,8 +35,7 @@ enum RecordedAnswer {
         {
             answer = answer.header("Content-Type", response.content.mediaType)
         }
-        guard isDelayed, entry.timings.wait > .zero else { return answer }
-        return answer.delayed(by: .fixed(entry.timings.wait))
+        return delay.map(answer.delayed) ?? answer
     }
 
     private static func isAddress(_ name: String) -> Bool { name == "location" || name == "content-location" }
@@ -50,4 +53,9 @@ enum RecordedAnswer {
         let segments = rest.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
         return path + segments + (query ?? "")
     }
+}
+
+extension HTTPArchive.Entry {
+    /// How long the answer took; `nil` where the archive does not tell.
+    var recordedDelay: MockDelay? { timings.wait > .zero ? .fixed(timings.wait) : nil }
 }

@@ -19,7 +19,8 @@ public struct Replay: Sendable {
 
     let groups: [Group]
 
-    /// What is not replayed, in the order of the archive: exchanges with other servers, and those without an answer.
+    /// What is not replayed, in the order of the archive: exchanges with other servers, those whose client gave up
+    /// before an answer came, or nobody knows why none did, and those whose content is not there.
     public let skipped: [Skipped]
 
     /// The stubs, one for each request that differs from the others, in the order of their first exchanges.

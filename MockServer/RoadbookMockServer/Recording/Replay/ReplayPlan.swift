@@ -2,9 +2,9 @@ import Foundation
 import Roadbook
 
 /// What of an archive is replayed, and how.
-struct ReplayPlan {
+struct ReplayPlan: Sendable {
     /// Exchanges with equal requests.
-    struct Group {
+    struct Group: Sendable {
         let request: RecordedRequest
         var entries: [HTTPArchive.Entry] = []
         var answers: [PreparedAnswer] = []
@@ -13,8 +13,17 @@ struct ReplayPlan {
     private(set) var groups: [Group] = []
     private(set) var skipped: [Replay.Skipped] = []
 
+    /// - Parameters:
+    ///   - advice: How to say where the API lies.
+    ///   - delay: How long the answer of an exchange is held back; `nil` for not at all.
     /// - Throws: ``MockServerError``.
-    init(_ archive: HTTPArchive, _ base: RecordedBase, _ declaration: MockDeclaration, isDelayed: Bool) throws {
+    init(
+        _ archive: HTTPArchive,
+        _ base: RecordedBase,
+        _ declaration: MockDeclaration,
+        advice: String,
+        delay: (HTTPArchive.Entry) -> MockDelay?
+    ) throws {
         guard !archive.entries.isEmpty else {
             throw MockServerError("the archive has no entries", advice: "Record something first, or export it again.")
         }
@@ -38,13 +47,16 @@ struct ReplayPlan {
             let answer: PreparedAnswer
             do {
                 answer = try PreparedAnswer(
-                    RecordedAnswer.of(entry, base, at: path, isDelayed: isDelayed),
+                    RecordedAnswer.of(entry, base, at: path, delay: delay(entry)),
                     for: .any,
                     in: declaration
                 )
             } catch {
+                // Errors are sentences, and the advice is one of its own.
+                let reason = "\(error)"
                 throw MockServerError(
-                    "entry \(index) of the archive, \(entry), cannot be replayed: \(error)",
+                    "entry \(index) of the archive, \(entry), cannot be replayed: "
+                        + (reason.hasSuffix(".") ? reason.dropLast() : reason[...]),
                     advice: "Correct it, or take it out of the archive."
                 )
             }
@@ -57,7 +69,22 @@ struct ReplayPlan {
             groups[position].entries.append(entry)
             groups[position].answers.append(answer)
         }
-        guard isAnythingThere else { throw Self.elsewhere(archive, base, declaration) }
+        guard isAnythingThere else { throw Self.elsewhere(archive, base, advice: advice) }
+    }
+
+    /// The stubs that answer so.
+    ///
+    /// - Parameter place: The line that says so.
+    func stubs(_ place: SourcePlace) -> [StubBook.Entry] {
+        groups.map { group in
+            StubBook.Entry(
+                criteria: group.request.criteria,
+                answers: group.answers,
+                limit: nil,
+                probability: 1,
+                place: place
+            )
+        }
     }
 
     private mutating func skip(_ index: Int, _ entry: HTTPArchive.Entry, _ reason: String) {
@@ -65,7 +92,9 @@ struct ReplayPlan {
     }
 
     private static func reasonToSkip(_ entry: HTTPArchive.Entry) -> String? {
-        if entry.response.status == 0 { return "no answer came" }
+        if entry.response.status == 0 {
+            return RecordedFailure.fault(entry.response.failure) == nil ? "no answer came" : nil
+        }
         if (100..<200).contains(entry.response.status) { return "it is not the final answer" }
         let hasContent = entry.request.method != .head && ![204, 205, 304].contains(entry.response.status)
         if hasContent, (entry.response.content.size ?? 0) > 0, entry.response.content.data == nil {
@@ -74,14 +103,12 @@ struct ReplayPlan {
         return nil
     }
 
-    private static func elsewhere(_ archive: HTTPArchive, _ base: RecordedBase, _ declaration: MockDeclaration)
-        -> MockServerError
-    {
+    private static func elsewhere(_ archive: HTTPArchive, _ base: RecordedBase, advice: String) -> MockServerError {
         let origins = Set(archive.entries.map { RecordedBase.origin(of: $0.request.url) }).sorted().prefix(5)
         let path = base.segments.map { "/" + $0 }.joined()
         return MockServerError(
             "nothing of the archive lies at \(base.origin ?? "")\(path); it has \(origins.joined(separator: ", "))",
-            advice: "Say where its API lies: `mock.replay(archive, from: URL(string: \"https://...\"))`."
+            advice: advice
         )
     }
 }

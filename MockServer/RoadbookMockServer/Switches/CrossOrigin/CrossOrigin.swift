@@ -36,22 +36,28 @@ struct CrossOrigin {
 
     /// An answer that may be read where the policy lets it.
     func shared(_ answer: Answer) -> Answer {
-        guard policy.origins != .none else { return answer }
         var answer = answer
-        answer.fields += origin
-        if allowed != nil { answer.fields.append(("Access-Control-Expose-Headers", Self.exposed)) }
+        answer.fields += sharing
         return answer
+    }
+
+    /// As ``shared(_:)``, of an answer that is octets already.
+    func shared(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        for (name, value) in sharing { response.fields.append(HTTPField(name: name, value: value)) }
+        return response
+    }
+
+    private var sharing: [(name: String, value: String)] {
+        guard policy.origins != .none else { return [] }
+        return allowed == nil ? origin : origin + [("Access-Control-Expose-Headers", Self.exposed)]
     }
 
     /// What `Access-Control-Allow-Origin` says; `nil` where it is not there.
     private var allowed: String? {
         let origin = request.fields["Origin"]
-        return switch policy.origins {
-        case .none: nil
-        case .any: policy.allowsCredentials ? origin : "*"
-        case .asking: origin
-        case .listed(let origins): origin.flatMap { origins.contains($0) ? $0 : nil }
-        }
+        guard policy.allows(origin) else { return nil }
+        return policy.origins == .any && !policy.allowsCredentials ? "*" : origin
     }
 
     private var origin: [(name: String, value: String)] {

@@ -29,6 +29,14 @@ public struct CrossOriginPolicy: Sendable, Hashable {
         CrossOriginPolicy(origins: .listed(Set(origins)))
     }
 
+    /// What a command line says.
+    ///
+    /// - Parameter origins: As ``isOrigin(_:)`` has them; `*` among them is every page, and nothing at all is none.
+    package static func named(_ origins: Set<String>) -> CrossOriginPolicy {
+        guard !origins.contains("*") else { return .any }
+        return origins.isEmpty ? .none : CrossOriginPolicy(origins: .listed(origins))
+    }
+
     private init(origins: Origins) {
         self.origins = origins
     }
@@ -50,6 +58,16 @@ public struct CrossOriginPolicy: Sendable, Hashable {
 }
 
 extension CrossOriginPolicy {
+    /// Whether pages of an origin may read answers; `nil` is one that is not told.
+    func allows(_ origin: String?) -> Bool {
+        switch origins {
+        case .none: false
+        case .any: true
+        case .asking: origin != nil
+        case .listed(let origins): origin.map(origins.contains) ?? false
+        }
+    }
+
     /// - Throws: ``MockServerError`` for what makes no sense.
     func check() throws {
         guard age >= .zero else {
@@ -69,7 +87,7 @@ extension CrossOriginPolicy {
     }
 
     /// Whether a text is a scheme, a host and perhaps a port, or what browsers send for pages without one.
-    private static func isOrigin(_ text: String) -> Bool {
+    package static func isOrigin(_ text: String) -> Bool {
         guard text != "null" else { return true }
         guard let parts = URLComponents(string: text), parts.scheme != nil, let host = parts.host, !host.isEmpty else {
             return false

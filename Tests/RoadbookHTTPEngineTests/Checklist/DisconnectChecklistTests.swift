@@ -2,7 +2,8 @@ import RoadbookHTTPEngine
 import TestServers
 import Testing
 
-@Suite(.endsInTime) struct `Client that goes away` {
+/// What becomes of a client that goes away, each item against a server on a socket.
+@Suite(.endsInTime) struct `Disconnect checklist` {
     /// A server whose handler waits for its cancellation, and what it tells.
     private struct Waiting {
         let started = Signal()
@@ -22,7 +23,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func `cancels the task of its request`(resets: Bool) async throws {
+    @Test(arguments: [true, false]) func `a disconnect while a handler runs cancels its task`(resets: Bool) async throws
+    {
         let waiting = Waiting()
         try await HTTPServer(handler: waiting.handler).run { address in
             let client = try TestClient(address)
@@ -34,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `cancels also behind pipelined requests`() async throws {
+    @Test func `a disconnect behind pipelined requests cancels the task of the first`() async throws {
         let waiting = Waiting()
         try await HTTPServer(handler: waiting.handler).run { address in
             let client = try TestClient(address)
@@ -45,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `does not end the process while it is being answered`() async throws {
+    @Test func `SIGPIPE is suppressed where a client that is answered is gone`() async throws {
         let body = [UInt8](repeating: 1, count: 4 << 20)
         try await HTTPServer { _ in HTTPResponse(status: 200, body: body) }.run { address in
             for _ in 0..<20 {
@@ -57,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `in the middle of a request leaves the server serving`() async throws {
+    @Test func `a disconnect in the middle of a request leaves the server serving`() async throws {
         try await withEcho { address in
             for text in ["", "GET", "GET / HTTP/1.1\r\n", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1"] {
                 for resets in [true, false] {

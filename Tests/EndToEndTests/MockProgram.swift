@@ -20,10 +20,20 @@ struct MockProgram: Sendable {
         _ arguments: String...,
         body: (MockProgram) async throws -> Result
     ) async throws -> Result {
+        try await run([file] + arguments, body: body)
+    }
+
+    /// Runs it until a function ends.
+    ///
+    /// - Parameter arguments: What it is to do; the port is not to be said.
+    static func run<Result>(
+        _ arguments: [String],
+        body: (MockProgram) async throws -> Result
+    ) async throws -> Result {
         let process = Process()
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: try Executables.path(of: "mock-server"))
-        process.arguments = [file, "--port", "0"] + arguments
+        process.arguments = ["--port", "0"] + arguments
         process.standardInput = input
         process.standardOutput = output
         process.standardError = errors
@@ -33,7 +43,7 @@ struct MockProgram: Sendable {
             process.waitUntilExit()
         }
         let lines = PrintedLines(output.fileHandleForReading)
-        let greeting = try await lines.next(with: " serves ")
+        let greeting = try await lines.next { $0.hasPrefix("http://") }
         let program = MockProgram(
             url: String(greeting.prefix { $0 != " " }),
             greeting: greeting,

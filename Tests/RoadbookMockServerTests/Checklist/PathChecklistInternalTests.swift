@@ -2,16 +2,20 @@ import Testing
 
 @testable import RoadbookMockServer
 
-@Suite struct DecodedTargetInternalTests {
+/// How the path and the query of a target are taken apart.
+@Suite struct `Path internals checklist` {
     private func target(_ text: String) throws -> DecodedTarget { try DecodedTarget(Array(text.utf8)) }
 
     @Test(
         arguments: [
             ("/", []), ("/a", ["a"]), ("/a/", ["a"]), ("/a/b", ["a", "b"]), ("/a%2Fb", ["a/b"]), ("/a+b", ["a+b"]),
-            ("/%C3%BC", ["ü"]), ("/a%00b", ["a\0b"]), ("/a://b/c", nil), ("", []),
+            ("/%C3%BC", ["ü"]), ("/%2541", ["%41"]), ("/a://b/c", nil), ("", []),
         ] as [(String, [String]?)]
     )
-    func `a path is split before it is decoded`(text: String, segments: [String]?) throws {
+    func `escapes are decoded once, per segment after splitting, so that %2F stays data`(
+        text: String,
+        segments: [String]?
+    ) throws {
         if let segments {
             #expect(try target(text).segments == segments)
         } else {
@@ -19,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a query is a list of names and values, plus being a space`() throws {
+    @Test func `+ is a space in a query alone`() throws {
         let items = try target("/a?x=1&x=2&y&z=&p=a+b%2Bc&&=e&q=%26%3D").query
         #expect(items.map(\.name) == ["x", "x", "y", "z", "p", "", "q"])
         #expect(items.map(\.value) == ["1", "2", "", "", "a b+c", "e", "&="])
@@ -28,7 +32,12 @@ import Testing
     @Test(arguments: [
         "/%zz", "/%", "/%1", "/%C3%28", "/%ED%A0%80", "/a//b", "//", "/./a", "/a/%2E%2E/b", "/a?x=%zz", "/%2e",
     ])
-    func `a target that cannot be taken apart is malformed`(text: String) {
+    func `bad escapes are refused, and dot segments whether escaped or not`(text: String) {
         #expect(throws: DecodedTarget.Malformed.self) { try target(text) }
+    }
+
+    // A raw one is no target; the engine refuses it.
+    @Test func `an escaped NUL is data, since an id may be any text`() throws {
+        #expect(try target("/a%00b").segments == ["a\0b"])
     }
 }

@@ -3,8 +3,9 @@ import Testing
 
 @testable import RoadbookMockServer
 
-@Suite struct WholeServerInternalTests {
-    @Test func `OPTIONS of the asterisk tells every method`() async {
+/// Which methods the whole server has.
+@Suite struct `Method internals checklist` {
+    @Test func `OPTIONS * has Allow`() async {
         let request = HTTPRequest(method: "OPTIONS", target: "*")
         let answer = await Library.mock().core.exchange.response(to: request)
         #expect(answer.status == 204)

@@ -2,8 +2,12 @@ import Foundation
 
 /// What a program prints, line by line, each to be had once.
 struct PrintedLines: Sendable {
+    /// The program has ended without a line that was waited for.
     struct Ended: Error, CustomStringConvertible {
-        let description: String
+        /// What it printed instead.
+        let passed: [String]
+
+        var description: String { "no such line is in: \(passed.joined(separator: "\n"))" }
     }
 
     private let lines: AsyncStream<String>
@@ -27,12 +31,17 @@ struct PrintedLines: Sendable {
     /// The next line with a text in it, or the very next one; those before it are passed over.
     @discardableResult
     func next(with text: String? = nil) async throws -> String {
+        try await next { line in text.map(line.contains) ?? true }
+    }
+
+    /// The next line that is meant; those before it are passed over.
+    func next(where isMeant: (String) -> Bool) async throws -> String {
         var passed: [String] = []
         for await line in lines {
-            guard let text, !line.contains(text) else { return line }
+            if isMeant(line) { return line }
             passed.append(line)
         }
-        throw Ended(description: "no line has \"\(text ?? "")\": \(passed.joined(separator: "\n"))")
+        throw Ended(passed: passed)
     }
 
     /// The lines that are still to come, until the program ends.

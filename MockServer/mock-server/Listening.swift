@@ -1,0 +1,64 @@
+import Foundation
+import RoadbookMockServer
+
+/// What everything that listens has in common.
+enum Listening {
+    /// Checks who can reach the address of the settings.
+    ///
+    /// - Parameter others: What others may do who reach it, behind "may".
+    /// - Throws: ``Ending`` where they can, and nobody allowed it.
+    static func checkHost(_ settings: Settings, others: String) throws {
+        guard HostAddress(settings.host)?.isLoopback == false else { return }
+        guard settings.allowsRemote else {
+            throw Ending(
+                "--host \(settings.host) can be reached by others, who may \(others); "
+                    + "if that is meant, add --allow-remote",
+                status: .misuse
+            )
+        }
+        Console.warn("warning: whoever reaches \(settings.host), port \(settings.port), may \(others)")
+    }
+
+    /// - Throws: ``Ending`` where the folder of the settings is none, or snapshots are to go into one that is none.
+    static func checkFolders(_ settings: Settings) throws {
+        if let folder = settings.folder, !isFolder(folder) {
+            throw Ending("--static \(folder) is not a folder", status: .noInput)
+        }
+        guard let file = settings.snapshotFile else { return }
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        guard isFolder(folder) else {
+            throw Ending("--snapshot \(file) lies in no folder: \(folder) is none", status: .noInput)
+        }
+        guard !isFolder(file) else { throw Ending("--snapshot \(file) is a folder", status: .noInput) }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = ObjCBool(false)
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// What is said of a mock.
+    static func behaviour(_ settings: Settings) -> DataBehaviour {
+        var behaviour = DataBehaviour()
+        behaviour.delay = settings.delay
+        behaviour.isReadOnly = settings.isReadOnly
+        behaviour.crossOrigin = .named(settings.origins)
+        behaviour.folder = settings.folder
+        if !settings.isQuiet { behaviour.log = { line in Console.note(line) } }
+        if let seed = settings.seed { behaviour.random = SeededRandomNumberGenerator(seed: seed) }
+        return behaviour
+    }
+
+    /// Runs what listens at the address of the settings.
+    ///
+    /// - Throws: ``Ending`` where it cannot listen there, and what it throws otherwise.
+    static func reporting(_ settings: Settings, _ listen: () async throws -> Void) async throws {
+        do {
+            try await listen()
+        } catch let error as CannotListen {
+            let advice = "choose another --port, or 0 for a free one"
+            let reason = error.isInUse ? "port \(settings.port) is taken by another program; \(advice)" : "\(error)"
+            throw Ending(reason, status: .unavailable)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import RoadbookHTTPEngine
+import Testing
+
+@testable import RoadbookMockServer
+
+/// What a request asks of the version of a file.
+@Suite struct `File precondition checklist` {
+    @Test func `If-None-Match is evaluated before If-Modified-Since, and either may be 304`() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "roadbook-\(UUID())")
+        try Data("a".utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try #require(FoundFile(url.path))
+        func answer(_ fields: HTTPFields) throws -> HTTPResponse {
+            try #require(file.response(to: HTTPRequest(target: "/", fields: fields)))
+        }
+        let whole = try answer([:])
+        let (tag, date) = (try #require(whole.fields["ETag"]), try #require(whole.fields["Last-Modified"]))
+        #expect(whole.status == 200)
+        #expect(try answer(["If-Modified-Since": date]).status == 304)
+        #expect(try answer(["If-None-Match": tag]).status == 304)
+        #expect(try answer(["If-None-Match": "\"x\"", "If-Modified-Since": date]).status == 200)
+        #expect(try answer(["If-None-Match": tag, "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"]).status == 304)
+    }
+}
