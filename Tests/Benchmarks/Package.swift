@@ -7,26 +7,45 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Roadbook", path: "../..")],
     targets: [
+        // Rows, bars, tables, files and plots: what is done with figures, whatever they are of.
+        .target(name: "BenchmarkHarness"),
+        .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         // Counts what is allocated, by standing in for the C library's allocator.
         .target(name: "CAllocationCount"),
+        // The mock server's tree of paths by itself: a link to its file, since no product leads to it.
+        .target(name: "PathLookup"),
+        // libcurl with nothing around it: links to the files that find it in a process.
+        .executableTarget(name: "curl-floor", path: "Sources/CurlFloor"),
+        // Sends requests over a transport, for those who measure what that takes.
         .executableTarget(
-            name: "rules-benchmark",
+            name: "client-load",
+            dependencies: [
+                .product(name: "Roadbook", package: "Roadbook"), .product(name: "RoadbookCurl", package: "Roadbook"),
+            ],
+            path: "Sources/ClientLoad"
+        ),
+        .executableTarget(
+            name: "benchmarks",
             dependencies: [
                 .product(name: "Roadbook", package: "Roadbook"),
                 .product(name: "RoadbookRuleOperators", package: "Roadbook"),
-                "CAllocationCount",
-            ],
-            path: "Sources/RulesBenchmark",
-            swiftSettings: [.swiftLanguageMode(.v6)]
-        ),
-        .executableTarget(
-            name: "server-benchmark",
-            dependencies: [
-                .product(name: "Roadbook", package: "Roadbook"),
                 .product(name: "RoadbookMockServer", package: "Roadbook"),
+                // It is built along, and stands beside this program.
+                .product(name: "mock-server", package: "Roadbook"),
+                "BenchmarkHarness", "CAllocationCount", "PathLookup",
+                // Built along, too.
+                "client-load", "curl-floor",
             ],
-            path: "Sources/ServerBenchmark",
-            swiftSettings: [.swiftLanguageMode(.v6)]
+            path: "Sources/Benchmarks"
         ),
     ]
 )
+
+for target in package.targets where !["CAllocationCount", "curl-floor"].contains(target.name) {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -12,7 +12,7 @@ private struct Blog: URLRouter {
 }
 
 /// All that rules decide about a request: rules for ten settings, each for one route of many.
-struct Resolution {
+struct PolicyResolution {
     private let client: Client<Blog>
     private let request = Blog.Posts.get("1")
 
@@ -30,7 +30,9 @@ struct Resolution {
         \.acceptableStatus <= 200..<400, \.headers <= ["X-Policy": "1"],
     ]
 
-    func measure() throws -> Measure {
-        try Measure { _ = try client.settings(for: request) }
+    var subject: Subject {
+        Subject("policy") { turns in
+            for _ in 0..<turns { _ = try client.settings(for: request) }
+        }
     }
 }

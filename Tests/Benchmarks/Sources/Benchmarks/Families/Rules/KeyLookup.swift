@@ -16,7 +16,7 @@ extension RuleContext {
 }
 
 /// The value of one key, which each rule says for one path, and one for all.
-struct Lookup {
+struct KeyLookup {
     private let context: RuleContext
 
     init(rules count: Int) {
@@ -26,7 +26,9 @@ struct Lookup {
         self.context = context
     }
 
-    func measure() throws -> Measure {
-        try Measure { _ = try context.resolve(\.renderer) }
+    var subject: Subject {
+        Subject("lookup") { turns in
+            for _ in 0..<turns { _ = try context.resolve(\.renderer) }
+        }
     }
 }

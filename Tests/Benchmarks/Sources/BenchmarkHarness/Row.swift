@@ -1,0 +1,53 @@
+/// One figure of a comparison.
+public struct Row: Codable, Hashable, Sendable {
+    /// What is measured, or who.
+    public let name: String
+    public let quantity: Quantity
+    /// In the unit of the quantity; `nil` where nothing was measured.
+    public let value: Double?
+    /// The value over that of the section's reference; `nil` where there is none to be held against.
+    public let ratio: Double?
+    public let bar: Bar?
+    /// Why nothing was measured; `nil` where something was.
+    public let skipped: String?
+
+    /// A figure, with what it has to reach; it is only told unless a bar is given.
+    public init(_ name: String, _ quantity: Quantity, _ value: Double, ratio: Double? = nil, bar: Bar? = nil) {
+        self.init(name: name, quantity: quantity, value: value, ratio: ratio, bar: bar, skipped: nil)
+    }
+
+    private init(name: String, quantity: Quantity, value: Double?, ratio: Double?, bar: Bar?, skipped: String?) {
+        self.name = name
+        self.quantity = quantity
+        self.value = value
+        self.ratio = ratio
+        self.bar = bar
+        self.skipped = skipped
+    }
+
+    /// A figure that could not be measured here.
+    public static func skipped(_ name: String, _ quantity: Quantity, because reason: String) -> Row {
+        Row(name: name, quantity: quantity, value: nil, ratio: nil, bar: nil, skipped: reason)
+    }
+}
+
+extension Row {
+    /// The number that the bar is about; `nil` where there is no bar, or it was not measured.
+    public var judged: Double? {
+        switch bar?.subject {
+        case .value: value
+        case .ratio: ratio
+        case nil: nil
+        }
+    }
+
+    /// What comes of the bar.
+    ///
+    /// - Parameter mode: A quick run judges by nothing but ``Quantity/isSturdy`` figures.
+    public func verdict(in mode: Mode) -> Verdict {
+        if let skipped { return .skipped(skipped) }
+        guard let bar else { return .told }
+        if mode == .quick, !quantity.isSturdy { return .notJudged }
+        return judged.map(bar.isMet(by:)) == true ? .passed : .short
+    }
+}

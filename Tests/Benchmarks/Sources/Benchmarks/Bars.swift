@@ -1,0 +1,53 @@
+import BenchmarkHarness
+
+/// What has to be reached, all of it. Times are in seconds, memory is in octets.
+enum Bars {
+    /// Looking up rules.
+    enum Rules {
+        /// More allocations at any number of rules than at ten: half of one, for what a set of values happens to need.
+        static let allocationGrowth = Bar.value(atMost: 0.5)
+        /// Time at 100,000 rules beside ten.
+        static let timeGrowth = Bar.ratio(atMost: 1.5)
+        /// All settings of a request, by rules for ten keys.
+        static let policy = Bar.value(atMost: 10e-6)
+    }
+
+    /// The mock server, and the engine below it.
+    enum MockServer {
+        /// `GET /posts/1` at 64 connections, beside nginx.
+        static let throughput = Bar.ratio(atLeast: 0.75)
+        /// Beside Node, Hummingbird and FlyingFox, at 1, 64 and 256 connections.
+        static let ahead = Bar.ratio(atLeast: 1)
+        /// 99 of 100 answers at 64 connections.
+        static let latency = Bar.value(atMost: 2.5e-3)
+        /// The engine after a million requests.
+        static let memory = Bar.value(atMost: 20e6)
+        /// The engine after a million requests beside 100,000.
+        static let memoryGrowth = Bar.value(atMost: 1e6)
+        /// From the start of the process.
+        static let engineFirstAnswer = Bar.value(atMost: 6e-3)
+        static let mockServerFirstAnswer = Bar.value(atMost: 25e-3)
+        /// 200 starts and stops in a process.
+        static let cycles = Bar.value(atMost: 10e-3)
+        /// An exchange without a socket.
+        static let exchange = Bar.value(atMost: 10e-6)
+        static let routeLookup = Bar.value(atMost: 200e-9)
+        /// A lookup among 10,000 routes beside one among ten.
+        static let routeLookupGrowth = Bar.ratio(atMost: 4)
+        /// 10,000 routes, until a path can be looked up among them.
+        static let declaration = Bar.value(atMost: 20e-3)
+        /// What is refused, at twice the length. Linear time is 2, or somewhat more where caches no longer hold it all, and
+        /// quadratic time is 4.
+        static let refusalGrowth = Bar.ratio(atMost: 3)
+    }
+
+    /// The transport over libcurl.
+    enum Transports {
+        /// Requests, beside async-http-client, one after the other and 64 in flight.
+        static let throughput = Bar.ratio(atLeast: 1)
+        /// Of the processor for each of them.
+        static let cost = Bar.ratio(atMost: 0.75)
+        /// Requests, 64 in flight, beside libcurl from C.
+        static let besideLibrary = Bar.ratio(atLeast: 0.6)
+    }
+}

@@ -1,0 +1,23 @@
+import BenchmarkHarness
+import Foundation
+
+/// The mock server beside servers that others would pick, and what it costs a test that owns one.
+struct MockServerFamily: Family {
+    let name = "mock-server"
+    let title = "The mock server, and servers that others would pick"
+
+    func measure(_ mode: Mode) async throws -> [Section] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let line = try ServerLine(files: ServerFiles(folder: folder), mode)
+        var sections = try Throughput(mode).sections(of: line)
+        sections.append(try FirstAnswer(mode).section(of: line))
+        sections.append(try EngineMemory(mode).section(of: line))
+        sections.append(try await InProcess(mode).section())
+        sections += try await RouteLookup(mode).sections()
+        sections.append(try await RouteDeclaration(mode).section())
+        sections.append(try Refusals().section(by: line.engineProbe))
+        return sections
+    }
+}

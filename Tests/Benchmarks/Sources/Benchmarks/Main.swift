@@ -1,0 +1,65 @@
+import BenchmarkHarness
+import Foundation
+
+/// `benchmarks`: measures the library beside what a user would pick instead; see docs/benchmarks/README.md.
+@main
+enum Main {
+    private static let usage = """
+        usage: benchmarks [--quick] [--family NAME...] [--list] [--help]
+
+        Measures every family, prints figures and ratios with what they have to reach, and writes
+        docs/benchmarks. Ends with 1 where something falls short of its bar.
+
+          --quick           within two minutes, judge by processor time, allocations and
+                            instructions alone, and write nothing
+          --family NAME...  these families only
+          --list            print the names of the families
+          --help, -h        print this
+        """
+
+    static func main() async {
+        do {
+            let options = try Options(Array(CommandLine.arguments.dropFirst()), known: Families.all.map(\.name))
+            switch options.request {
+            case .help: print(usage)
+            case .list: for family in Families.all { print(family.name) }
+            case .run: try await run(options)
+            }
+        } catch let misuse as Options.Misuse {
+            fail("benchmarks: \(misuse.message)", status: 64)
+        } catch {
+            Children.shared.endAll()
+            fail("benchmarks: \(error)", status: 70)
+        }
+    }
+
+    private static func run(_ options: Options) async throws {
+        let families = Families.all.filter { options.families.isEmpty || options.families.contains($0.name) }
+        var conditions = Conditions.now
+        var reports: [Report] = []
+        for family in families {
+            let sections = try await family.measure(options.mode)
+            let report = Report(family: family.name, title: family.title, sections: sections)
+            print("== \(report.title)\n")
+            for section in report.sections where !section.rows.isEmpty {
+                print("\(Table(section, in: options.mode).text)\n")
+            }
+            fflush(nil)
+            reports.append(report)
+        }
+        conditions["load after"] = Conditions.load
+        if options.mode == .full { try Documentation(folder: Places.documentation).write(reports, under: conditions) }
+        let short = reports.flatMap { report in
+            report.sections.flatMap { section in
+                section.rows.filter { $0.verdict(in: options.mode) == .short }
+                    .map { "\(report.family): \(section.title): \($0.name)" }
+            }
+        }
+        guard short.isEmpty else { fail("short of their bars:\n\(short.joined(separator: "\n"))", status: 1) }
+    }
+
+    private static func fail(_ message: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("\(message)\n".utf8))
+        exit(status)
+    }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/CRoadbookCurl/CRoadbookCurl.c

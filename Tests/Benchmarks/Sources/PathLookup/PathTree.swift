@@ -1,0 +1,1 @@
+../../../../MockServer/RoadbookMockServer/Declaration/PathTree.swift

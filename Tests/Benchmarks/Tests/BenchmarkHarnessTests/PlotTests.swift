@@ -1,0 +1,59 @@
+import BenchmarkHarness
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite struct PlotTests {
+    /// How often each element occurs; fails for what is no XML.
+    private func elements(of svg: String) throws -> [String: Int] {
+        final class Counter: NSObject, XMLParserDelegate {
+            var counts: [String: Int] = [:]
+
+            func parser(
+                _ parser: XMLParser,
+                didStartElement name: String,
+                namespaceURI: String?,
+                qualifiedName: String?,
+                attributes: [String: String]
+            ) {
+                counts[name, default: 0] += 1
+            }
+        }
+        let counter = Counter()
+        let parser = XMLParser(data: Data(svg.utf8))
+        parser.delegate = counter
+        try #require(parser.parse())
+        return counter.counts
+    }
+
+    @Test func `has a bar for each row that was measured, and a line for each bar to reach`() throws {
+        let counts = try elements(of: Plot(.make()).svg)
+        #expect(counts["rect"] == 2)
+        #expect(counts["line"] == 1)
+        // The title, that of the section, a name and a figure for each row, and what the colours are.
+        #expect(counts["text"] == 7)
+    }
+
+    @Test func `says what was measured, and what was to be reached`() {
+        let svg = Plot(.make()).svg
+        #expect(svg.contains("0.50 x (bar ≥ 0.75 x)"))
+        #expect(svg.contains("requests, as a multiple of nginx"))
+    }
+
+    @Test func `shows only sections that are to be plotted`() throws {
+        let report = Report(family: "a", title: "A & <b>", sections: [.make(plotted: nil), .make(plotted: .value)])
+        #expect(try elements(of: Plot(report).svg)["rect"] == 2)
+    }
+
+    @Test func `keeps within its width`() throws {
+        let svg = Plot(.make(ratio: 0.01)).svg
+        let ends = svg.matches(of: /<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/).compactMap { match in
+            Double(match.1).flatMap { x in Double(match.2).map { x + $0 } }
+        }
+        #expect(ends.count == 2)
+        #expect(ends.allSatisfy { $0 <= 860 - 190 })
+    }
+}

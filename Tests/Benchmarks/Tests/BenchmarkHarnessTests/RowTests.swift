@@ -1,0 +1,33 @@
+import BenchmarkHarness
+import Testing
+
+@Suite struct RowTests {
+    @Test func `is judged by what its bar is about`() {
+        let row = Row("one", .cpuTime, 5, ratio: 2, bar: .ratio(atMost: 3))
+        #expect(row.judged == 2)
+        #expect(row.verdict(in: .full) == .passed)
+        #expect(Row("one", .cpuTime, 5, ratio: 2, bar: .value(atMost: 3)).verdict(in: .full) == .short)
+    }
+
+    @Test func `falls short of a bar on a ratio where it has none`() {
+        #expect(Row("one", .cpuTime, 5, bar: .ratio(atMost: 3)).verdict(in: .full) == .short)
+    }
+
+    @Test(arguments: Quantity.allCases)
+    func `is judged in a quick run where it is sturdy`(quantity: Quantity) {
+        let row = Row("one", quantity, 2, bar: .value(atMost: 1))
+        let isSturdy = [.cpuTime, .allocations, .instructions].contains(quantity)
+        #expect(row.verdict(in: .quick) == (isSturdy ? .short : .notJudged))
+        #expect(row.verdict(in: .full) == .short)
+    }
+
+    @Test func `without a bar is told`() {
+        #expect(Row("one", .cpuTime, 2).verdict(in: .full) == .told)
+    }
+
+    @Test func `that was not measured says why, and fails nothing`() {
+        let row = Row.skipped("nginx", .throughput, because: "nginx is not installed")
+        #expect(row.verdict(in: .full) == .skipped("nginx is not installed"))
+        #expect(row.value == nil)
+    }
+}
