@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Roadbook", targets: ["Roadbook"]),
         .library(name: "RoadbookRules", targets: ["RoadbookRules"]),
         .library(name: "RoadbookRuleOperators", targets: ["RoadbookRuleOperators"]),
+        .library(name: "RoadbookCurl", targets: ["RoadbookCurl"]),
         .library(name: "RoadbookMockServer", targets: ["RoadbookMockServer"]),
         .library(name: "RoadbookTesting", targets: ["RoadbookTesting"]),
         .executable(name: "quickstart", targets: ["quickstart"]),
@@ -18,6 +19,12 @@ let package = Package(
         .target(name: "RoadbookRules"),
         .target(name: "RoadbookRuleOperators", dependencies: ["RoadbookRules"]),
         .target(name: "Roadbook", dependencies: ["RoadbookRules"]),
+
+        // A second transport, for Linux: the libcurl of the process, found when it runs.
+        .target(
+            name: "CRoadbookCurl"
+        ),
+        .target(name: "RoadbookCurl", dependencies: ["Roadbook", "CRoadbookCurl"]),
 
         // The mock server. Its HTTP engine imports nothing of ours; epoll needs a header of its own on Linux.
         .systemLibrary(name: "CRoadbookEpoll", path: "MockServer/CRoadbookEpoll"),
@@ -50,9 +57,11 @@ let package = Package(
         // Measures memory in a process of its own, for EndToEndTests.
         .executableTarget(
             name: "reliability-probe",
-            dependencies: ["Roadbook", "RoadbookMockServer"],
+            dependencies: ["Roadbook", "RoadbookCurl", "RoadbookMockServer"],
             path: "Tests/ReliabilityProbe"
         ),
+        // The HTTP engine by itself, for Tests/Benchmarks, which cannot reach it: it is no product.
+        .executableTarget(name: "engine-probe", dependencies: ["RoadbookHTTPEngine"], path: "Tests/EngineProbe"),
 
         .testTarget(name: "RoadbookRulesTests", dependencies: ["Roadbook", "RoadbookRules", "RoadbookTesting"]),
         .testTarget(name: "RoadbookRuleOperatorsTests", dependencies: ["RoadbookRules", "RoadbookRuleOperators"]),
@@ -72,21 +81,27 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "Roadbook", "RoadbookRuleOperators", "RoadbookMockServer", "RoadbookTesting", "TestServers",
+                "Roadbook", "RoadbookCurl", "RoadbookRuleOperators", "RoadbookMockServer", "RoadbookTesting",
+                "TestServers",
             ]
         ),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Roadbook", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting", "TestServers", "quickstart",
-                "mock-server", "reliability-probe", "outage-simulation",
+                "Roadbook", "RoadbookCurl", "RoadbookMockServer", "RoadbookHTTPEngine", "RoadbookTesting",
+                "TestServers", "quickstart", "mock-server", "reliability-probe", "outage-simulation",
             ]
+        ),
+        // What holds for every transport over a socket, and where they differ.
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["Roadbook", "RoadbookCurl", "RoadbookTesting", "TestServers"]
         ),
 
         // Every fault of a server meets every feature of the client, over sockets; the README says what comes of it.
         .testTarget(
             name: "FaultTests",
-            dependencies: ["Roadbook", "RoadbookTesting", "TestServers"],
+            dependencies: ["Roadbook", "RoadbookCurl", "RoadbookTesting", "TestServers"],
             exclude: ["README.md"]
         ),
 
@@ -105,7 +120,7 @@ let package = Package(
 )
 
 // One set of settings for every Swift target, so that no file is read under other rules than its neighbour.
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CRoadbookCurl" {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

@@ -4,7 +4,7 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-/// What goes wrong with an exchange on purpose is the same to a client in memory and over URLSession and a socket.
+/// What goes wrong with an exchange on purpose is the same to a client in memory, and over a socket by every transport.
 @Suite(.endsInTime) struct FaultAgreementTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let effect: MockFault
@@ -78,21 +78,11 @@ import Testing
             }
             return try await result
         }
-        let text =
-            switch served {
-            case .inMemory:
-                try await result(
-                    of: Client(Blog.self, transport: mock.inMemory, settings: settings, clock: clock)
-                )
-            case .overLoopback:
-                try await mock.run { [settings] url in
-                    // A session of its own: a connection that was used before would be tried again.
-                    let transport = URLSessionTransport()
-                    return try await result(
-                        of: Client(Blog.self, baseURL: url, transport: transport, settings: settings, clock: clock)
-                    )
-                }
-            }
+        let text = try await served.transport(of: mock) { [settings] url, transport in
+            try await result(
+                of: Client(Blog.self, baseURL: url, transport: transport, settings: settings, clock: clock)
+            )
+        }
         return Outcome(result: text, pauses: pauses.count)
     }
 
@@ -110,9 +100,11 @@ import Testing
 
     @Test(arguments: cases) func `a fault is the same in memory and over a socket`(call: Case) async throws {
         let inMemory = try await outcome(of: call, .inMemory)
-        let overLoopback = try await outcome(of: call, .overLoopback)
-        #expect(inMemory == overLoopback)
         #expect(inMemory.result == call.expected)
+        for served in Served.overSockets {
+            let overSocket = try await outcome(of: call, served)
+            #expect(inMemory == overSocket, "\(served)")
+        }
         #expect((inMemory.pauses > 0) == call.pauses)
     }
 }

@@ -16,6 +16,25 @@ struct ReliabilityTests {
         #expect(report.peakGrowth < 64 * Self.megabyte)
     }
 
+    @Test(arguments: [("curl-download", 256), ("curl-upload", 128), ("curl-stream-upload", 128)])
+    func `content of any length takes hardly any memory over libcurl`(command: String, megabytes: Int) async throws {
+        let count = (Sizes.areFull ? 1024 : megabytes) * Self.megabyte
+        let report = try await Probe.runServed(command, count)
+        #expect(report.count == count)
+        #expect(report.peakGrowth < 8 * Self.megabyte)
+    }
+
+    @Test func `a request over libcurl leaves nothing behind`() async throws {
+        let report = try await Probe.runServed("curl-requests", Sizes.areFull ? 100_000 : 10_000)
+        #expect(report.growth <= Self.megabyte)
+        #expect(report.descriptors <= 0)
+    }
+
+    @Test func `without a file descriptor a request over libcurl fails, and one with it is answered`() async throws {
+        let report = try await Probe.runServed("curl-descriptors", 20)
+        #expect(report.count == 20)
+    }
+
     @Test func `a request leaves no more behind than one of a bare URLSession`() async throws {
         let report = try await Probe.runServed("requests", Sizes.areFull ? 100_000 : 10_000)
         let bareGrowth = try #require(report.bareGrowth)
@@ -30,8 +49,9 @@ struct ReliabilityTests {
         #expect(report.descriptors <= 0)
     }
 
-    @Test func `transfers that are cancelled or dropped leave no file and no memory behind`() async throws {
-        let report = try await Probe.runServed("cancels", Sizes.areFull ? 60_000 : 6000)
+    @Test(arguments: ["cancels", "curl-cancels"])
+    func `transfers that are cancelled or dropped leave no file and no memory behind`(command: String) async throws {
+        let report = try await Probe.runServed(command, Sizes.areFull ? 60_000 : 6000)
         // Connections that are closed at the time, and such as the descriptors of the event loop, come and go.
         #expect(abs(report.descriptors) <= 6)
         #expect(report.peakGrowth < 64 * Self.megabyte)

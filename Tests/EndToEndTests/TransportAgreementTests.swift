@@ -30,15 +30,14 @@ import Testing
         ("BREW", "posts", nil, ""), ("GET", "users/%61da", nil, ""), ("GET", "posts/1/", nil, ""),
     ]
 
+    private static var base: URL { get throws { try #require(URL(string: Blog.basePath)) } }
+
     private func exchanges(_ served: Served) async throws -> [Exchange] {
         let mock = MockServer(Blog.self)
         try mock.seed(Blog.Posts.self, [Post(id: 1, title: "A", body: "a"), Post(id: 2, title: "B", body: "b")])
         try mock.seed(Blog.Users.self, [["id": "ada"]])
-        switch served {
-        case .inMemory:
-            return try await exchanges(at: #require(URL(string: Blog.basePath)), over: mock.inMemory)
-        case .overLoopback:
-            return try await mock.run { url in try await exchanges(at: url, over: .urlSession) }
+        return try await served.transport(of: mock) { url, transport in
+            try await exchanges(at: try url ?? Self.base, over: transport)
         }
     }
 
@@ -85,24 +84,26 @@ import Testing
     func `what is too large is refused alike in memory and over a socket`(index: Int) async throws {
         let (name, status, template) = Self.excesses[index]
         let mock = MockServer(Blog.self)
-        @Sendable func answer(at base: URL, over transport: any Transport) async throws -> Int {
-            var request = template
-            request.url = base.appending(path: "posts").appending(
-                path: template.url.path == "/" ? "" : template.url.path
-            )
-            return try await transport.send(request).head.status
+        for served in Served.allCases {
+            let answer = try await served.transport(of: mock) { url, transport in
+                var request = template
+                request.url = try (url ?? Self.base).appending(path: "posts").appending(
+                    path: template.url.path == "/" ? "" : template.url.path
+                )
+                return try await transport.send(request).head.status
+            }
+            #expect(answer == status, "\(name) \(served)")
         }
-        let base = try #require(URL(string: Blog.basePath))
-        #expect(try await answer(at: base, over: mock.inMemory) == status, "\(name)")
-        let overLoopback = try await mock.run { url in try await answer(at: url, over: .urlSession) }
-        #expect(overLoopback == status, "\(name)")
     }
 
     @Test func `the mock gives the same answers in memory and over a socket`() async throws {
         let inMemory = try await exchanges(.inMemory)
-        let overLoopback = try await exchanges(.overLoopback)
         #expect(inMemory.count == Self.requests.count)
-        for (one, other) in zip(inMemory, overLoopback) { #expect(one == other) }
+        for served in Served.overSockets {
+            let overSocket = try await exchanges(served)
+            #expect(inMemory.count == overSocket.count)
+            for (one, other) in zip(inMemory, overSocket) { #expect(one == other, "\(served)") }
+        }
         #expect(Set(inMemory.map(\.status)).isSuperset(of: [200, 201, 204, 400, 404, 405, 415, 422, 501]))
     }
 }

@@ -1,22 +1,35 @@
 import Foundation
 import Roadbook
+import RoadbookCurl
 import TestServers
 import Testing
 
 /// Every feature of the client meets every fault of a server, over real sockets. What is to come of it is in the README.
 @Suite(.heavy, .endsInTime)
 struct FaultTests {
-    /// A few at a time: each has servers and threads of its own.
+    /// A few at a time: each has servers, threads and a transport of its own. Ports come again, and a connection that is kept
+    /// for a server that is gone must not meet the next one.
     private static let gate = Gate(permits: 8)
 
     @Test(arguments: Fault.all, Feature.all)
     func `comes to what the matrix says, and the client goes on`(fault: Fault, feature: Feature) async throws {
-        var (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
+        var (cell, error) = try await Self.gate.pass {
+            try await Self.cell(fault, feature, over: URLSessionTransport())
+        }
         guard !Recorder.isOn else { return try Recorder.shared.record(cell, fault, feature) }
         if cell != Matrix.committed[fault, feature], let first = error, Self.mayTellEarlierFailure(first) {
             print("fault matrix, once more: \(fault.name), \(feature.name): \(cell), \(first)")
-            (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature) }
+            (cell, error) = try await Self.gate.pass {
+                try await Self.cell(fault, feature, over: URLSessionTransport())
+            }
         }
+        let reason = error.map { "\($0)\n\($0.underlying ?? $0)" } ?? "no error"
+        #expect(cell == Matrix.committed[fault, feature], "\(reason)")
+    }
+
+    @Test(arguments: Fault.all, Feature.all)
+    func `comes to the same over libcurl without URLSession`(fault: Fault, feature: Feature) async throws {
+        let (cell, error) = try await Self.gate.pass { try await Self.cell(fault, feature, over: .curl()) }
         let reason = error.map { "\($0)\n\($0.underlying ?? $0)" } ?? "no error"
         #expect(cell == Matrix.committed[fault, feature], "\(reason)")
     }
@@ -49,9 +62,13 @@ struct FaultTests {
     }
 
     /// What came of it, as the matrix says it, and in full.
-    private static func cell(_ fault: Fault, _ feature: Feature) async throws -> (String, RequestError?) {
+    private static func cell(
+        _ fault: Fault,
+        _ feature: Feature,
+        over transport: any Transport
+    ) async throws -> (String, RequestError?) {
         if let reason = feature.exclusion(of: fault) { return ("(\(reason.letter))", nil) }
-        let scene = try Scene(fault, feature)
+        let scene = try Scene(fault, feature, over: transport)
         let client = try scene.client()
 
         let error = try await failure { try await feature.run(client, scene) }

@@ -1,13 +1,14 @@
 import Foundation
 import Roadbook
 
-/// Requests that are cancelled, and content that is dropped, over ``URLSessionTransport``.
+/// Requests that are cancelled, and content that is dropped.
 struct Cancels {
     private let url: URL
-    private let transport = URLSessionTransport(unreadLimit: 10_000)
+    private let transport: any Transport
 
-    init(_ url: URL) {
+    init(_ url: URL, _ transport: any Transport) {
         self.url = url
+        self.transport = transport
     }
 
     func run(_ count: Int) async throws -> Report {

@@ -1,5 +1,6 @@
 import Foundation
 import Roadbook
+import RoadbookCurl
 
 /// Measures what a process takes, in a process of its own: tests that run at the same time would disturb it.
 ///
@@ -12,26 +13,48 @@ import Roadbook
 ///     reliability-probe memory-requests COUNT  requests to the mock in memory
 ///     reliability-probe cancels URL COUNT      requests that are cancelled, and content that is dropped
 ///
+///     reliability-probe descriptors URL COUNT  requests for which there is no file descriptor, and one when there is again
+///
+/// Where a command begins with `curl-` it is libcurl that carries, without URLSession.
+///
 /// Each prints one line of JSON: a ``Report``.
 @main
 enum ReliabilityProbe {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
+        let usesCurl = arguments.first?.hasPrefix(curl) ?? false
+        let command = arguments.first.map { usesCurl ? String($0.dropFirst(curl.count)) : $0 }
+        let transport = try transport(overCurl: usesCurl, buffersLittle: command == "cancels")
         switch (
-            arguments.first, arguments.dropFirst().first.flatMap { URL(string: $0) }, arguments.last.flatMap { Int($0) }
+            command, arguments.dropFirst().first.flatMap { URL(string: $0) }, arguments.last.flatMap { Int($0) }
         )
         {
         case ("serve", _, _): try ProbeServer.run()
-        case ("download", let url?, let count?): try await print(Transfers(url).download(count))
-        case ("late-download", let url?, let count?): try await print(Transfers(url).downloadLate(count))
-        case ("upload", let url?, let count?): try await print(Transfers(url).upload(count))
-        case ("stream-upload", let url?, let count?): try await print(Transfers(url).uploadStream(count))
-        case ("requests", let url?, let count?): try await print(Requests(url).run(count))
+        case ("download", let url?, let count?): try await print(Transfers(url, transport).download(count))
+        case ("late-download", let url?, let count?): try await print(Transfers(url, transport).downloadLate(count))
+        case ("upload", let url?, let count?): try await print(Transfers(url, transport).upload(count))
+        case ("stream-upload", let url?, let count?): try await print(Transfers(url, transport).uploadStream(count))
+        case ("requests", let url?, let count?) where usesCurl:
+            try await print(Requests(url, transport).runAlone(count))
+        case ("requests", let url?, let count?): try await print(Requests(url, transport).run(count))
         case ("memory-requests", _, let count?): try await print(Requests.inMemory(count))
-        case ("cancels", let url?, let count?): try await print(Cancels(url).run(count))
+        case ("descriptors", let url?, let count?): try await print(Descriptors(url, transport).run(count))
+        case ("cancels", let url?, let count?): try await print(Cancels(url, transport).run(count))
         default:
             FileHandle.standardError.write(Data("reliability-probe: a command and its arguments are needed\n".utf8))
             exit(64)
+        }
+    }
+
+    private static let curl = "curl-"
+
+    /// - Parameter buffersLittle: Whether transfers are soon where they have no room.
+    private static func transport(overCurl: Bool, buffersLittle: Bool) throws -> any Transport {
+        switch (overCurl, buffersLittle) {
+        case (true, true): try .curl(unreadLimit: 10_000)
+        case (true, false): try .curl()
+        case (false, true): URLSessionTransport(unreadLimit: 10_000)
+        case (false, false): URLSessionTransport()
         }
     }
 

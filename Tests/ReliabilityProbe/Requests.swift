@@ -9,10 +9,11 @@ import FoundationNetworking
 /// Many small requests, one after the other.
 struct Requests {
     private let url: URL
-    private let transport = URLSessionTransport()
+    private let transport: any Transport
     private let session: URLSession
 
-    init(_ url: URL) {
+    init(_ url: URL, _ transport: any Transport) {
+        self.transport = transport
         self.url = url.appending(path: "small")
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -47,6 +48,12 @@ struct Requests {
             bareGrowth: bare.reduce(0) { $0 + $1.growth },
             descriptors: ours.reduce(0) { $0 + $1.descriptors }
         )
+    }
+
+    /// Requests over our transport alone.
+    func runAlone(_ count: Int) async throws -> Report {
+        try await send(min(count, 5000))
+        return try await Measures.report(count) { try await send(count) }
     }
 
     private func send(_ count: Int) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Roadbook
 
-/// Much content, one way or the other, by a client over ``URLSessionTransport``.
+/// Much content, one way or the other, by a client.
 struct Transfers {
     struct WrongCount: Error {
         let count: Int
@@ -14,12 +14,12 @@ struct Transfers {
     private let client: Client<Server>
     private let file = FileManager.default.temporaryDirectory.appending(path: "reliability-probe-\(UUID())")
 
-    init(_ url: URL) {
+    init(_ url: URL, _ transport: any Transport) {
         var settings = RequestSettings()
         // How long it takes on this machine is not the question.
         settings.timeout = nil
         settings.deadline = nil
-        client = Client(Server.self, baseURL: url, transport: URLSessionTransport(), settings: settings)
+        client = Client(Server.self, baseURL: url, transport: transport, settings: settings)
     }
 
     private func get(_ route: String) -> RequestConverter<Data> {

@@ -12,6 +12,19 @@ package final class RawServer: Sendable {
         package let head: String
         /// The content, as it was framed.
         package let content: [UInt8]
+        /// The content without the chunks it came in, if it did; as far as they can be read.
+        package var unframedContent: [UInt8] {
+            guard has(field: "Transfer-Encoding: chunked") else { return content }
+            var (rest, octets) = (content[...], [UInt8]())
+            while let end = rest.firstRange(of: "\r\n".utf8), !rest.isEmpty {
+                let digits = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+                guard let count = Int(digits, radix: 16), count > 0 else { break }
+                octets += rest[end.upperBound...].prefix(count)
+                rest = rest[end.upperBound...].dropFirst(count + 2)
+            }
+            return octets
+        }
+
         package var method: String { words.first ?? "" }
         package var target: String { words.dropFirst().first ?? "" }
         private var words: [String] { head.prefix { $0 != "\r\n" }.split(separator: " ").map(String.init) }

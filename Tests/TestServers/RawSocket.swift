@@ -108,6 +108,15 @@ package enum RawSocket {
         return true
     }
 
+    /// Waits for octets, and takes as many as there are, up to a number.
+    ///
+    /// - Returns: None where the connection ended.
+    package static func receive(upTo count: Int, from connection: Int32) -> [UInt8] {
+        var octets = [UInt8](repeating: 0, count: count)
+        let received = recv(connection, &octets, count, 0)
+        return Array(octets.prefix(max(0, received)))
+    }
+
     /// Wakes whoever is blocked on a socket.
     package static func shutDown(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))

@@ -38,6 +38,7 @@ extension Client {
         chain.append(ContentCollecting())
         let isWatched = settings.onUploadProgress != nil || settings.onDownloadProgress != nil
         if isWatched || !settings.observers.isEmpty { chain.append(ProgressReporting()) }
+        if !settings.observers.isEmpty { chain.append(MetricsReporting()) }
         if let ratio = settings.decompressionRatioLimit { chain.append(DecompressionLimiting(ratio: ratio)) }
         return chain
     }

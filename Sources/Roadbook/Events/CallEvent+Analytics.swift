@@ -11,7 +11,7 @@ extension CallEvent: AnalyticsWhen {
 
 extension CallEvent.Kind {
     fileprivate static let parameterNames: Set<String> = [
-        "after", "age", "by", "code", "completed", "direction", "for", "number", "origin", "reason", "startsRefresh",
-        "status", "to", "total", "with",
+        "after", "age", "by", "code", "completed", "direction", "for", "metrics", "number", "origin", "reason",
+        "startsRefresh", "status", "to", "total", "with",
     ]
 }

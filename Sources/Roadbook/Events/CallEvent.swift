@@ -32,6 +32,9 @@ public struct CallEvent: Sendable, Codable, Hashable {
         /// Some of the content of an attempt or of its answer has been transferred. It is told when a hundredth of the
         /// whole has been since it was told last, and no less than 64 KiB; `total` is `nil` where nobody has said it.
         case progressed(number: Int, direction: Direction, completed: Int64, total: Int64?)
+        /// The transport has measured an attempt. It is told when the content has come: before `answered`, unless that is read
+        /// as it arrives. Not every transport measures: ``TransportRequest/onMetrics``.
+        case measured(number: Int, metrics: TransferMetrics)
         /// An attempt was answered, with whatever status. The content has been collected then, if it is not one that is read
         /// as it arrives: what is told of its progress comes before.
         case answered(number: Int, status: Int)

@@ -25,7 +25,7 @@ extension HTTPMethod {
     }
 
     /// Whether sending a request twice is meant to do no more than sending it once (RFC 9110, section 9.2.2, and `QUERY`).
-    var isIdempotent: Bool { Self.idempotent.contains(self) }
+    package var isIdempotent: Bool { Self.idempotent.contains(self) }
 
     static let idempotent: Set<HTTPMethod> = [.get, .head, .put, .delete, .options, "TRACE", "QUERY"]
 

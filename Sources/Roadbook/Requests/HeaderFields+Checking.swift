@@ -39,5 +39,5 @@ extension HeaderFields {
 
 extension String {
     /// Whether this is a token (RFC 9110, section 5.6.2).
-    var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenOctet) }
+    package var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenOctet) }
 }

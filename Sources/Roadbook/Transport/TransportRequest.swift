@@ -22,6 +22,14 @@ public struct TransportRequest: Sendable {
     /// content.
     public var onBodyProgress: (@Sendable (TransferProgress) -> Void)?
 
+    /// Told what was measured, once the answer has come whole or the transfer has failed, where somebody wants to know;
+    /// `nil` unless set.
+    ///
+    /// A transport that measures calls it once, from any thread, before it tells the end of the content; it must return
+    /// soon. It is not called for what was cancelled. ``URLSessionTransport`` measures nothing, because URLSession on Linux
+    /// does not; nor do the transports of tests.
+    public var onMetrics: (@Sendable (TransferMetrics) -> Void)?
+
     public init(
         method: HTTPMethod,
         url: URL,

@@ -72,7 +72,7 @@ extension Feature {
         let scan = Library.Books[1].action("scan", method: .put).body(body).returning(Book.self)
         defer {
             let contents = (scene.server.requests + scene.elsewhere.requests).filter { $0.method == "PUT" }.map(
-                \.content
+                \.unframedContent
             )
             #expect(contents.allSatisfy { $0 == Site.scan || scene.fault.isEarly && $0.isEmpty })
         }

@@ -2,7 +2,7 @@ import Foundation
 import Roadbook
 import TestServers
 
-/// URLSession, with a number in each request by which the server and the clock of a scene tell them apart.
+/// The transport of a scene, with a number in each request by which the server and the clock of a scene tell them apart.
 struct PacedTransport: Transport {
     static let field = "X-Number"
 
@@ -14,8 +14,8 @@ struct PacedTransport: Transport {
         var numbered = request
         numbered.headers[Self.field] = "\(number)"
         do {
-            let response = try await pace.awaiting(number) { [numbered] in
-                try await URLSessionTransport.shared.send(numbered)
+            let response = try await pace.awaiting(number) { [numbered, transport = scene.transport] in
+                try await transport.send(numbered)
             }
             pace.read(0, of: number)
             return TransportResponse(head: response.head, body: paced(response.body, number))

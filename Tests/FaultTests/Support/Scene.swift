@@ -17,6 +17,8 @@ final class Scene: Sendable {
 
     let fault: Fault
     let feature: Feature
+    /// What carries the requests.
+    let transport: any Transport
     let pace: Pace
     let folder: URL
     let log = Log()
@@ -30,8 +32,9 @@ final class Scene: Sendable {
     private let state: Locked<State>
     private let running: Locked<RawServer?>
 
-    init(_ fault: Fault, _ feature: Feature) throws {
+    init(_ fault: Fault, _ feature: Feature, over transport: any Transport) throws {
         self.fault = fault
+        self.transport = transport
         self.feature = feature
         pace = Pace(step: fault.step)
         folder = FileManager.default.temporaryDirectory.appending(path: "roadbook-faults-\(UUID().uuidString)")

@@ -11,7 +11,10 @@ extension Logging {
             let line = "\(subject): \(end), \(count)\(sharing), \(Self.seconds(event.elapsed))"
             return sink(line + curl(attempts, record))
         }
-        if case .progressed = event.kind { return }
+        switch event.kind {
+        case .progressed, .measured: return
+        default: break
+        }
         var line = "\(event.call) \(Self.seconds(event.elapsed)) \(subject): \(Self.words(event.kind))"
         if case .attemptStarted = event.kind { line += curl(attempts, record) }
         sink(line)
@@ -34,6 +37,7 @@ extension Logging {
         case .validated: "has valid content"
         case .progressed(let number, let direction, let completed, _):
             "attempt \(number) has \(direction == .upload ? "sent" : "received") \(completed) octets"
+        case .measured(let number, let metrics): "attempt \(number) took \(seconds(metrics.total))"
         case .attemptStarted(let number): "attempt \(number) began"
         case .answered(let number, let status): "attempt \(number) was answered \(status)"
         case .attemptFailed(let number, let code): "attempt \(number) failed with \(code)"

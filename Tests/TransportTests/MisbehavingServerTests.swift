@@ -4,7 +4,7 @@ import RoadbookTesting
 import TestServers
 import Testing
 
-/// Servers that break the rules, or come to no end, as a client sees them over URLSession.
+/// Servers that break the rules, or come to no end, as a client sees them over a socket.
 @Suite(.endsInTime)
 struct MisbehavingServerTests {
     private struct Anything: URLRouter {
@@ -13,11 +13,11 @@ struct MisbehavingServerTests {
 
     private let clock = ManualClock()
 
-    private func client(_ server: RawServer, bodyLimit: Int = 1 << 20) throws -> Client<Anything> {
+    private func client(_ carrier: Carrier, _ server: RawServer) throws -> Client<Anything> {
         var settings = RequestSettings()
         settings.retry = nil
-        settings.responseBodyLimit = bodyLimit
-        let transport = URLSessionTransport()
+        settings.responseBodyLimit = 1 << 20
+        let transport = try carrier.transport()
         let url = try RawServer.url(server.port)
         return Client(Anything.self, baseURL: url, transport: transport, settings: settings, clock: clock)
     }
@@ -64,12 +64,14 @@ struct MisbehavingServerTests {
     private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     private static let long = String(repeating: "a", count: 4096)
 
-    @Test(arguments: broken.indices)
-    func `what breaks off is an error of its kind, before any deadline`(index: Int) async throws {
+    @Test(arguments: Carrier.allCases, broken.indices)
+    func `what breaks off is an error of its kind, before any deadline`(carrier: Carrier, index: Int) async throws {
         let (what, steps, code) = Self.broken[index]
         let server = try RawServer { _ in steps }
         // The clock stands still: no time is up.
-        let error = await #expect(throws: RequestError.self, "\(what)") { try await client(server).send(request) }
+        let error = await #expect(throws: RequestError.self, "\(what)") {
+            try await client(carrier, server).send(request)
+        }
         #expect(error?.code == code, "\(what): \(error.debugDescription)")
     }
 
@@ -81,13 +83,15 @@ struct MisbehavingServerTests {
         ("the extension of a chunk", chunked + "5;", .repeatUntilClosed(long)),
     ]
 
-    @Test(arguments: endless.indices)
-    func `what comes to no end is ended by the timeout, and the connection with it`(index: Int) async throws {
+    @Test(arguments: Carrier.allCases, endless.indices)
+    func `what comes to no end is ended by the timeout, and the connection with it`(carrier: Carrier, index: Int)
+        async throws
+    {
         let (what, beginning, rest) = Self.endless[index]
         let begun = Signal()
         let closed = Signal()
         let server = try RawServer { _ in [.send(beginning), .fire(begun), rest, .fire(closed)] }
-        let client = try client(server)
+        let client = try client(carrier, server)
         let task = Task { try await client.send(request) }
         try await begun.wait()
         try await clock.waitForSleepers()
@@ -97,13 +101,14 @@ struct MisbehavingServerTests {
         try await closed.wait()
     }
 
-    @Test func `content that drips is ended by the timeout, however often there is some`() async throws {
+    @Test(arguments: Carrier.allCases)
+    func `content that drips is ended by the timeout, however often there is some`(carrier: Carrier) async throws {
         let drops = (0..<40).map { _ in (ask: Signal(), fallen: Signal()) }
         let server = try RawServer { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 40\r\n\r\n")]
                 + drops.flatMap { [.wait($0.ask), .send("a"), .fire($0.fallen)] as [RawServer.Step] }
         }
-        let client = try client(server)
+        let client = try client(carrier, server)
         let task = Task { try await client.send(request) }
         for drop in drops.prefix(29) {
             drop.ask.fire()
@@ -117,7 +122,8 @@ struct MisbehavingServerTests {
         for drop in drops { drop.ask.fire() }
     }
 
-    @Test func `octets after the content are not the answer to the next request`() async throws {
+    @Test(arguments: Carrier.allCases)
+    func `octets after the content are not the answer to the next request`(carrier: Carrier) async throws {
         let server = try RawServer { request in
             request.target == "/any"
                 ? [
@@ -127,7 +133,7 @@ struct MisbehavingServerTests {
                 ]
                 : [.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ngood")]
         }
-        let client = try client(server)
+        let client = try client(carrier, server)
         #expect(try await client.send(request) == "five!")
         let next = RequestConverter<Void>(method: .get, route: "next").returning(String.self)
         #expect(try await client.send(next) == "good")

@@ -1,0 +1,136 @@
+import Foundation
+import Roadbook
+
+/// The content of an answer between the driver, who brings it, and whoever reads it.
+///
+/// Where it is full the driver is to pause, and with it the socket, until it is read: no answer, however large, takes more
+/// memory than the limit and what comes in one turn of the driver.
+final class IncomingContent: Sendable {
+    private struct State {
+        var unread = Data()
+        /// How it ended, once all of it has come.
+        var end: Result<Void, any Error>?
+        var reader: CheckedContinuation<Void, Never>?
+        var isPaused = false
+        var isDropped = false
+    }
+
+    private let limit: Int
+    private let onRoom: @Sendable () -> Void
+    private let onDrop: @Sendable () -> Void
+    private let state = Locked(State())
+
+    /// - Parameters:
+    ///   - limit: The most octets that wait to be read, or a piece more.
+    ///   - onRoom: Told, from any thread, that there is room again after there was none.
+    ///   - onDrop: Told, from any thread, that nobody reads the rest.
+    init(limit: Int, onRoom: @escaping @Sendable () -> Void, onDrop: @escaping @Sendable () -> Void) {
+        self.limit = limit
+        self.onRoom = onRoom
+        self.onDrop = onDrop
+    }
+
+    /// What reads it; to be asked for once.
+    var stream: ByteStream {
+        ByteStream(next: { try await self.next() }, onDrop: { self.drop() })
+    }
+
+    /// What became of octets that have come.
+    enum Reception {
+        case taken
+        /// They were taken, and the driver is to read no more of the socket.
+        case full
+        /// They were not, and are to be brought again.
+        case refused
+    }
+
+    /// How many more octets are taken once it is full: what one turn of the driver has read and decoded already. libcurl would
+    /// keep it to itself otherwise, and lose it where the rest turns out to be broken.
+    private static let excess = 4 << 20
+
+    // MARK: The driver
+
+    /// Takes octets that have come.
+    ///
+    func receive(_ octets: UnsafeRawBufferPointer) -> Reception {
+        let (reception, reader) = state.withLock { state -> (Reception, CheckedContinuation<Void, Never>?) in
+            guard !state.isDropped else { return (.taken, nil) }
+            guard state.unread.count < limit + Self.excess else { return (.refused, nil) }
+            let wasPaused = state.isPaused
+            state.unread.append(contentsOf: octets)
+            state.isPaused = state.unread.count >= limit
+            return (state.isPaused && !wasPaused ? .full : .taken, state.reader.take())
+        }
+        reader?.resume()
+        return reception
+    }
+
+    /// Whether there is no room, until it is read.
+    var isFull: Bool { state.withLock(\.isPaused) }
+
+    func finish(_ result: Result<Void, any Error>) {
+        let reader = state.withLock { state in
+            if state.end == nil { state.end = result }
+            return state.reader.take()
+        }
+        reader?.resume()
+    }
+
+    // MARK: The reader
+
+    private enum Step {
+        case chunk(Data)
+        case end(Result<Void, any Error>)
+        case wait
+    }
+
+    private func next() async throws -> Data? {
+        while true {
+            // What was cancelled has not read all there is.
+            try Task.checkCancellation()
+            let (step, hasRoom) = state.withLock { state -> (Step, Bool) in
+                guard state.unread.isEmpty else {
+                    defer { (state.unread, state.isPaused) = (Data(), false) }
+                    return (.chunk(state.unread), state.isPaused)
+                }
+                return (state.end.map(Step.end) ?? .wait, false)
+            }
+            if hasRoom { onRoom() }
+            switch step {
+            case .chunk(let chunk): return chunk
+            case .end(let result):
+                try result.get()
+                return nil
+            case .wait: await wait()
+            }
+        }
+    }
+
+    private func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { reader in
+                let waits = state.withLock { state in
+                    guard state.unread.isEmpty, state.end == nil, !state.isDropped else { return false }
+                    state.reader = reader
+                    return true
+                }
+                if !waits { reader.resume() }
+            }
+        } onCancel: {
+            drop()
+        }
+    }
+
+    /// Forgets what is unread, and what comes.
+    func drop() {
+        let (isNew, reader) = state.withLock { state in
+            defer {
+                state.isDropped = true
+                state.unread = Data()
+            }
+            return (!state.isDropped && state.end == nil, state.reader.take())
+        }
+        reader?.resume()
+        if isNew { onDrop() }
+    }
+}

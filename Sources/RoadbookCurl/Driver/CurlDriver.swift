@@ -1,0 +1,103 @@
+import CRoadbookCurl
+import Foundation
+import Roadbook
+
+/// One thread and all the transfers of a transport.
+///
+/// What others want of it they post; it is woken where it waits. Nothing of libcurl is touched from elsewhere.
+final class CurlDriver: Sendable {
+    enum Command: Sendable {
+        case start(CurlTransfer)
+        /// Nobody wants it any more.
+        case end(CurlTransfer)
+        /// Reads no more for one, if it is still full.
+        case pause(CurlTransfer)
+        /// Lets one go on that was paused.
+        case resume(CurlTransfer)
+    }
+
+    private struct Mail {
+        var commands: [Command] = []
+        var isStopping = false
+        var isWaiting = false
+    }
+
+    private let mail = Locked(Mail())
+    private let multi: MultiHandle
+    private let security: SecuritySettings
+    private let connectionsPerHost: Int
+
+    /// - Throws: ``CurlUnavailable`` where there is neither memory nor a file descriptor.
+    init(connectionsPerHost: Int, security: SecuritySettings) throws {
+        guard let multi = MultiHandle() else {
+            throw CurlUnavailable(reason: .unusable(CurlLibrary.version))
+        }
+        multi.set(.connectionsPerHost, connectionsPerHost)
+        multi.set(.keptConnections, 256)
+        self.multi = multi
+        self.security = security
+        self.connectionsPerHost = connectionsPerHost
+    }
+
+    /// Starts the thread, which keeps the driver until it is stopped.
+    func run() {
+        let thread = Thread {
+            var loop = CurlLoop(self, self.multi, self.security, self.connectionsPerHost)
+            loop.run()
+        }
+        thread.name = "roadbook.curl"
+        thread.start()
+    }
+
+    // MARK: From any thread
+
+    func post(_ command: Command) {
+        mail.withLock { mail in
+            mail.commands.append(command)
+            wake(&mail)
+        }
+    }
+
+    /// Ends the thread, when the transfers that are under way have ended.
+    func stop() {
+        mail.withLock { mail in
+            mail.isStopping = true
+            wake(&mail)
+        }
+    }
+
+    /// Inside of the lock, so that the handle is still there.
+    private func wake(_ mail: inout Mail) {
+        guard mail.isWaiting else { return }
+        mail.isWaiting = false
+        multi.wake()
+    }
+
+    // MARK: From the driver's thread
+
+    func takeCommands() -> [Command] {
+        mail.withLock { mail in
+            defer { mail.commands.removeAll() }
+            return mail.commands
+        }
+    }
+
+    /// Waits until there is something to do.
+    ///
+    /// - Parameter isIdle: Whether no transfer is under way.
+    /// - Returns: Whether to go on; where not, nothing that is posted is looked at any more.
+    func wait(isIdle: Bool) -> Bool {
+        let waits = mail.withLock { mail -> Bool? in
+            guard mail.commands.isEmpty else { return false }
+            guard !(isIdle && mail.isStopping) else { return nil }
+            mail.isWaiting = true
+            return true
+        }
+        guard let waits else { return false }
+        if waits {
+            multi.wait()
+            mail.withLock { $0.isWaiting = false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,50 @@
+import Roadbook
+
+extension TransportError {
+    /// What the end of a transfer means.
+    init(_ code: CurlCode, _ error: CurlError) {
+        let meaning = Self.meaning(of: code, error.text.lowercased())
+        let message = error.certificate.map(Self.message) ?? Self.messages[meaning] ?? "the transfer failed"
+        self.init(meaning, message, underlying: error)
+    }
+
+    private static func meaning(of code: CurlCode, _ text: String) -> RequestError.Code {
+        switch code {
+        // "Illegal or missing hexadecimal sequence in chunked-encoding", "Too large response headers".
+        case .receiveError where text.contains("chunked-encoding") || text.contains("header"): .invalidResponse
+        // "Failed reading the chunked-encoded stream", where a field after the content has no colon.
+        case .badFunctionArgument where text.contains("chunked-encoded"): .invalidResponse
+        case .cannotResolveHost, .cannotResolveProxy: .cannotFindHost
+        case .cannotConnect, .proxy: .cannotConnect
+        case .timedOut: .timedOut
+        case .partialFile, .gotNothing, .sendError, .receiveError, .cannotRewind, .http2Stream, .http2, .http3:
+            .connectionLost
+        // "Received HTTP/0.9 when not allowed" and the like: the address has been checked.
+        case .unsupportedProtocol, .weirdServerReply, .badContentEncoding, .fileSizeExceeded, .chunk: .invalidResponse
+        case .secureConnect, .clientCertificate, .cipher, .peerVerification, .useOfTLS, .authorityFile, .secureShutdown,
+            .revocationFile, .issuer, .pinMismatch, .certificateStatus, .clientCertificateRequired, .engineNotFound:
+            .secureConnectionFailed
+        default: .transportFailed
+        }
+    }
+
+    private static func message(_ failure: CertificateFailure) -> String {
+        switch failure {
+        case .expired: "the certificate of the server has expired"
+        case .notYetValid: "the certificate of the server is not valid yet"
+        case .wrongHost: "the certificate of the server is for another host"
+        case .unknownIssuer: "nobody who is trusted has signed the certificate of the server"
+        case .pinMismatch: "the key of the server is none of those that are pinned"
+        case .other: "the certificate of the server is refused"
+        }
+    }
+
+    private static let messages: [RequestError.Code: String] = [
+        .timedOut: "the server was silent for too long",
+        .cannotFindHost: "the host name of the server cannot be resolved",
+        .cannotConnect: "no connection to the server can be made",
+        .connectionLost: "the server closed the connection before the answer was complete",
+        .invalidResponse: "what the server sent is not a valid HTTP response",
+        .secureConnectionFailed: "no secure connection to the server can be made",
+    ]
+}

@@ -1,0 +1,42 @@
+import CRoadbookCurl
+
+/// The handle of libcurl for all transfers of a driver, used on its thread alone but for ``wake()``.
+// @unchecked: the driver keeps to its thread, and waking is allowed from any (curl_multi_wakeup).
+struct MultiHandle: @unchecked Sendable {
+    private let pointer: roadbook_curl_multi
+
+    /// `nil` where there is no memory, or no file descriptor left.
+    init?() {
+        guard let pointer = roadbook_curl_multi_make() else { return nil }
+        self.pointer = pointer
+    }
+
+    func free() { _ = roadbook_curl_multi_free(pointer) }
+
+    func set(_ option: CurlMultiOption, _ value: Int) {
+        _ = roadbook_curl_multi_set_number(pointer, option.rawValue, value)
+    }
+
+    /// - Returns: Whether it was taken.
+    func add(_ easy: EasyHandle) -> Bool { roadbook_curl_multi_add(pointer, easy.pointer) == 0 }
+
+    func remove(_ easy: EasyHandle) { _ = roadbook_curl_multi_remove(pointer, easy.pointer) }
+
+    /// Does all that can be done without waiting.
+    func perform() {
+        var running: Int32 = 0
+        _ = roadbook_curl_multi_perform(pointer, &running)
+    }
+
+    /// The next transfer that has ended; `nil` where there is none.
+    func nextEnded() -> (easy: EasyHandle, code: CurlCode)? {
+        var code: Int32 = 0
+        guard let easy = roadbook_curl_multi_ended(pointer, &code) else { return nil }
+        return (EasyHandle(easy), CurlCode(rawValue: code))
+    }
+
+    /// Waits until a transfer can go on, a time of libcurl's own is over, or it is woken.
+    func wait() { _ = roadbook_curl_multi_poll(pointer, .max) }
+
+    func wake() { _ = roadbook_curl_multi_wakeup(pointer) }
+}

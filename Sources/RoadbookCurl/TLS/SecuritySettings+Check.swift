@@ -1,0 +1,15 @@
+import Foundation
+
+extension SecuritySettings {
+    /// Tries what is asked for, and warns where it is asked not to verify.
+    ///
+    /// - Throws: ``CurlUnavailable``.
+    func check() throws {
+        guard let easy = EasyHandle() else { throw CurlUnavailable(reason: .unusable(CurlLibrary.version)) }
+        defer { easy.free() }
+        try easy.set(self)
+        guard isVerificationDisabled else { return }
+        let warning = "warning: a Roadbook transport verifies no server: anybody may read and change what it sends\n"
+        FileHandle.standardError.write(Data(warning.utf8))
+    }
+}

@@ -1,0 +1,253 @@
+import CRoadbookCurl
+import Foundation
+import Roadbook
+
+/// One request on its way, from its caller to libcurl and back.
+///
+/// Callers wait for it on their tasks; libcurl's side of it lives on the thread of the driver, which holds it as long.
+// @unchecked: what is not behind `caller` and not constant is touched on the driver's thread alone.
+final class CurlTransfer: @unchecked Sendable {
+    private struct Caller {
+        /// Resumed by whoever takes it out.
+        var waiting: CheckedContinuation<TransportResponse, any Error>?
+        /// The content, until it is handed over: it is dropped by its reader alone.
+        var content: ByteStream?
+        var isAbandoned = false
+    }
+
+    let request: TransportRequest
+    /// The scheme, the host and the port, as they are written.
+    let origin: String
+    private let outgoing: (any OutgoingContent)?
+    private let incoming: IncomingContent
+    private let caller: Locked<Caller>
+    private let onFull: @Sendable (CurlTransfer) -> Void
+    private let onRoom: @Sendable () -> Void
+
+    // Of the driver's thread.
+    private var head = HeadReader()
+    private var headerLines: HeaderLines?
+    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
+    private var sendings = 0
+    private var sentCount: Int64 = 0
+    /// Why it was ended from here, where it was.
+    private var failure: (any Error)?
+
+    /// CURL_ERROR_SIZE
+    private static let errorCapacity = 256
+
+    init(
+        _ request: TransportRequest,
+        _ outgoing: (any OutgoingContent)?,
+        unreadLimit: Int,
+        onFull: @escaping @Sendable (CurlTransfer) -> Void,
+        onRoom: @escaping @Sendable () -> Void,
+        onDrop: @escaping @Sendable () -> Void
+    ) {
+        self.request = request
+        let url = request.url
+        origin = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)".lowercased()
+        self.outgoing = outgoing
+        self.onFull = onFull
+        self.onRoom = onRoom
+        incoming = IncomingContent(limit: unreadLimit, onRoom: onRoom, onDrop: onDrop)
+        caller = Locked(Caller(content: incoming.stream))
+        errorText.initialize(repeating: 0, count: Self.errorCapacity)
+    }
+
+    deinit {
+        errorText.deallocate()
+    }
+
+    // MARK: The caller
+
+    /// Notes who waits for the head; false where the transfer was abandoned before, and the caller is let go.
+    func begin(_ waiting: CheckedContinuation<TransportResponse, any Error>) -> Bool {
+        let begins = caller.withLock { caller in
+            guard !caller.isAbandoned else { return false }
+            caller.waiting = waiting
+            return true
+        }
+        if !begins { waiting.resume(throwing: CancellationError()) }
+        return begins
+    }
+
+    /// Lets the caller go at once, who was cancelled.
+    func abandon() {
+        let waiting = caller.withLock { caller in
+            caller.isAbandoned = true
+            return caller.waiting.take()
+        }
+        waiting?.resume(throwing: CancellationError())
+        incoming.drop()
+    }
+
+    var isSecure: Bool { origin.hasPrefix("https:") }
+
+    var isAbandoned: Bool { caller.withLock(\.isAbandoned) }
+}
+
+// MARK: The driver's thread
+
+extension CurlTransfer {
+    /// Tells libcurl what to do.
+    ///
+    /// - Throws: ``CurlUnavailable`` where it cannot do it.
+    func configure(_ easy: EasyHandle, _ security: SecuritySettings) throws {
+        let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        easy.set(.url, request.url.absoluteString)
+        easy.set(.protocols, 0b11)
+        easy.set(.pathAsItIs, 1)
+        easy.set(.noSignal, 1)
+        // Timeouts are the client's.
+        easy.set(.connectTimeout, 86_400_000)
+        easy.set(.errorBuffer, errorText)
+        easy.set(.writeContext, context)
+        easy.set(.write, CurlCallbacks.write)
+        easy.set(.headerContext, context)
+        easy.set(.header, CurlCallbacks.header)
+        easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
+        if isSecure {
+            easy.set(.waitsToShare, 1)
+            try easy.set(security)
+        }
+        setMethod(of: easy, context)
+        guardAgainstResending(easy, context)
+    }
+
+    private func setMethod(of easy: EasyHandle, _ context: UnsafeRawPointer) {
+        var lines = HeaderLines()
+        for field in request.headers where !Self.isLibcurls(field.name) { lines.add(field.name, field.value) }
+        if let outgoing {
+            easy.set(.upload, 1)
+            easy.set(.contentLength, outgoing.length ?? -1)
+            easy.set(.readContext, context)
+            easy.set(read: CurlCallbacks.read)
+            easy.set(.seekContext, context)
+            easy.set(seek: CurlCallbacks.seek)
+            // It would wait for a second for a 100 that most servers do not send.
+            if request.headers["Expect"] == nil { lines.leaveOut("Expect") }
+        } else if Self.methodsWithContent.contains(request.method), request.headers["Content-Length"] == nil {
+            // RFC 9110, section 8.6.
+            lines.add("Content-Length", "0")
+        }
+        if request.method == .head {
+            easy.set(.noBody, 1)
+        } else {
+            easy.set(.method, request.method.rawValue)
+        }
+        easy.set(.headerLines, lines.list)
+        headerLines = consume lines
+    }
+
+    private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
+
+    /// Whether libcurl writes a field by itself: the one of the codings it decodes.
+    private static func isLibcurls(_ name: String) -> Bool { name.lowercased() == "accept-encoding" }
+
+    /// libcurl sends a request again on its own where a connection that was kept turns out to be closed. What may not be
+    /// done twice is not sent twice.
+    private func guardAgainstResending(_ easy: EasyHandle, _ context: UnsafeRawPointer) {
+        guard !request.method.isIdempotent else { return }
+        if CurlLibrary.isAtLeast(0x075000) {
+            easy.set(.beforeContext, context)
+            easy.set(before: CurlCallbacks.before)
+        } else {
+            easy.set(.freshConnection, 1)
+        }
+    }
+
+    /// Whether a request may be sent on a connection, for the first time or again.
+    func mayBeSent() -> Bool {
+        sendings += 1
+        if sendings > 1 {
+            failure = TransportError(
+                .connectionLost,
+                "the server closed a connection that was kept; the request is not sent again, since it may have come"
+            )
+        }
+        return sendings == 1
+    }
+
+    func receiveLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        switch head.read(line) {
+        case .more: return true
+        case .tooLarge:
+            failure = TransportError(.invalidResponse, "the head of the answer has more than a mebibyte")
+            return false
+        case .malformed:
+            failure = TransportError(.invalidResponse, "the answer has a header field without a name")
+            return false
+        case .head(let head):
+            let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
+            if let waiting, let content {
+                waiting.resume(returning: TransportResponse(head: head, body: content))
+            }
+            // libcurl sends no more after a refusal, but stays paused for content that is not there yet.
+            if outgoing != nil, head.status >= 300 { onRoom() }
+            return true
+        }
+    }
+
+    /// Takes content; false where it is to be brought again.
+    func receive(_ octets: UnsafeRawBufferPointer) -> Bool {
+        switch incoming.receive(octets) {
+        case .taken: return true
+        case .full:
+            // Not from here: libcurl would not hand over what it has decoded already.
+            onFull(self)
+            return true
+        case .refused: return false
+        }
+    }
+
+    /// Whether the socket is to be paused.
+    var isFull: Bool { incoming.isFull }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> OutgoingRead {
+        let read = outgoing?.read(into: buffer) ?? .end
+        switch read {
+        case .octets(let count):
+            sentCount += Int64(count)
+            if let progress = request.onBodyProgress, !isAbandoned {
+                progress(TransferProgress(completed: sentCount, total: outgoing?.length))
+            }
+        case .failed(let error): failure = error
+        case .end, .later: break
+        }
+        return read
+    }
+
+    func rewind() -> Bool { outgoing?.rewind() ?? true }
+
+    /// Ends the transfer.
+    func end(_ ending: CurlEnding) {
+        outgoing?.stop()
+        headerLines = nil
+        let error = error(of: ending)
+        if let metrics = ending.metrics, !isAbandoned { request.onMetrics?(metrics) }
+        incoming.finish(error.map { .failure($0) } ?? .success(()))
+        let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
+        // It goes away outside of the lock: with it goes what others do then.
+        _ = consume content
+        waiting?.resume(
+            throwing: error ?? TransportError(.connectionLost, "the server closed the connection before it answered")
+        )
+    }
+
+    private func error(of ending: CurlEnding) -> (any Error)? {
+        guard let code = ending.code, !isAbandoned else { return CancellationError() }
+        if code == .ok { return nil }
+        if let failure { return failure }
+        let own = String(cString: errorText)
+        let text = own.isEmpty ? CurlLibrary.text(of: code) : own
+        let certificate = CertificateFailure(code, verification: ending.verification, text: text)
+        return TransportError(code, CurlError(number: code.rawValue, text: text, certificate: certificate))
+    }
+
+    /// Ends a transfer that could not begin.
+    func fail(_ error: any Error) {
+        failure = error
+        end(.failed)
+    }
+}

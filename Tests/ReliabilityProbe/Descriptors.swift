@@ -1,0 +1,60 @@
+import Foundation
+import Roadbook
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Requests of a process that has no file descriptor left.
+struct Descriptors {
+    struct WrongOutcome: Error {
+        let text: String
+    }
+
+    private let url: URL
+    private let transport: any Transport
+
+    init(_ url: URL, _ transport: any Transport) {
+        self.url = url.appending(path: "small")
+        self.transport = transport
+    }
+
+    /// Fails so many requests, and then sends one that is answered.
+    func run(_ count: Int) async throws -> Report {
+        try await Measures.report(count) {
+            var taken: [Int32] = []
+            var limits = rlimit()
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            guard getrlimit(resource, &limits) == 0 else { throw POSIXError(.EINVAL) }
+            let usual = limits.rlim_cur
+            limits.rlim_cur = 256
+            guard setrlimit(resource, &limits) == 0 else { throw POSIXError(.EINVAL) }
+            while true {
+                let descriptor = open("/dev/null", O_RDONLY)
+                guard descriptor >= 0 else { break }
+                taken.append(descriptor)
+            }
+            for _ in 0..<count { try await fail() }
+            for descriptor in taken { close(descriptor) }
+            limits.rlim_cur = usual
+            setrlimit(resource, &limits)
+            let answer = try await transport.send(TransportRequest(method: .get, url: url))
+            guard try await answer.body.collect(upTo: 1000).count == 200 else {
+                throw WrongOutcome(text: "the answer is not whole")
+            }
+        }
+    }
+
+    private func fail() async throws {
+        do {
+            _ = try await transport.send(TransportRequest(method: .get, url: url))
+        } catch let error as TransportError where error.code == .cannotConnect || error.code == .cannotFindHost {
+            return
+        }
+        throw WrongOutcome(text: "a request was answered without a file descriptor")
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Roadbook
+import RoadbookCurl
+import TestServers
+import Testing
+
+/// Connections that are used again, and those that are closed meanwhile.
+@Suite(.endsInTime)
+struct CurlConnectionTests {
+    private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+    private let transport: CurlTransport
+
+    init() throws {
+        transport = try CurlTransport()
+    }
+
+    private func send(_ request: TransportRequest, by other: CurlTransport? = nil) async throws -> Data {
+        try await (other ?? transport).send(request).body.collect(upTo: 2)
+    }
+
+    /// A server that answers the first request and closes the connection when a second one has come on it.
+    private func server() throws -> RawServer {
+        let seconds = Locked(0)
+        return try RawServer { request in
+            if request.target == "/first" { return [.send(Self.ok)] }
+            let isReused = seconds.withLock { seconds in
+                seconds += 1
+                return seconds == 1
+            }
+            return isReused ? [.close] : [.send(Self.ok)]
+        }
+    }
+
+    @Test func `many requests after one another have one connection`() async throws {
+        let connections = Connections()
+        let server = try RawServer { _ in
+            connections.note()
+            return [.send(Self.ok)]
+        }
+        for _ in 0..<1000 { #expect(try await send(server.request()) == Data("hi".utf8)) }
+        #expect(server.requests.count == 1000)
+        #expect(connections.count == 1)
+    }
+
+    @Test func `many more calls than connections all end`() async throws {
+        let connections = Connections()
+        let transport = try CurlTransport(maximumConnectionsPerHost: 2)
+        let server = try RawServer { request in
+            connections.note()
+            // Some end with their connection.
+            return request.target.hasSuffix("7") ? [.send(Self.ok), .close] : [.send(Self.ok)]
+        }
+        try await withThrowingTaskGroup { group in
+            for number in 0..<500 {
+                let request = try server.request(.get, "/\(number)")
+                group.addTask { () async throws in
+                    let answer = try await send(request, by: transport)
+                    #expect(answer == Data("hi".utf8))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(Set(server.requests.map(\.target)).count == 500)
+        #expect(connections.count >= 2 && connections.count <= 102)
+    }
+
+    @Test(arguments: [HTTPMethod.get, .delete, .put])
+    func `what may be done twice is sent again where a kept connection is closed under it`(
+        method: HTTPMethod
+    ) async throws {
+        let server = try server()
+        #expect(try await send(server.request(.get, "/first")) == Data("hi".utf8))
+        let body: TransportRequest.Body = method == .put ? .data(Data(repeating: 7, count: 200_000)) : .none
+        #expect(try await send(server.request(method, "/second", body: body)) == Data("hi".utf8))
+        #expect(server.requests.map(\.target) == ["/first", "/second", "/second"])
+        #expect(server.requests.last?.content.count == (method == .put ? 200_000 : 0))
+    }
+
+    @Test(arguments: [HTTPMethod.post, .patch], [0, 5, 200_000])
+    func `what may not be done twice is lost where a kept connection is closed under it`(
+        method: HTTPMethod,
+        count: Int
+    ) async throws {
+        let server = try server()
+        #expect(try await send(server.request(.get, "/first")) == Data("hi".utf8))
+        let request = try server.request(method, "/second", body: .data(Data(repeating: 7, count: count)))
+        let error = await #expect(throws: TransportError.self) { try await send(request) }
+        #expect(error?.code == .connectionLost)
+        #expect(server.requests.map(\.target) == ["/first", "/second"])
+        // The next one has a connection of its own.
+        #expect(try await send(request) == Data("hi".utf8))
+        #expect(server.requests.last?.content.count == count)
+    }
+
+    @Test(arguments: [HTTPMethod.post, .put])
+    func `content that can be made once is not sent again`(method: HTTPMethod) async throws {
+        let server = try server()
+        #expect(try await send(server.request(.get, "/first")) == Data("hi".utf8))
+        let stream = BodyStream(once: ByteStream(Data(repeating: 7, count: 200_000)), length: 200_000)
+        let request = try server.request(method, "/second", body: .stream(stream))
+        let error = await #expect(throws: TransportError.self) { try await send(request) }
+        #expect(error?.code == .connectionLost)
+        #expect(server.requests.map(\.target) == ["/first", "/second"])
+    }
+
+    @Test func `no POST arrives twice where each connection is closed after its answer`() async throws {
+        let server = try RawServer { _ in [.send(Self.ok), .close] }
+        var answered = 0
+        for number in 0..<200 {
+            do {
+                #expect(try await send(server.request(.post, "/\(number)")) == Data("hi".utf8))
+                answered += 1
+            } catch let error as TransportError {
+                #expect(error.code == .connectionLost)
+            }
+        }
+        let targets = server.requests.map(\.target)
+        #expect(Set(targets).count == targets.count)
+        #expect(targets.count >= answered && answered > 0)
+    }
+
+    @Test func `a transport that is released lets its transfers end`() async throws {
+        let next = Signal()
+        let server = try RawServer { _ in
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!"), .wait(next), .send("more!")]
+        }
+        var transport: CurlTransport? = try CurlTransport()
+        weak let released = transport
+        let body = try await #require(transport).send(server.request()).body
+        transport = nil
+        while released != nil {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        next.fire()
+        #expect(try await body.collect(upTo: 10) == Data("five!more!".utf8))
+    }
+
+    @Test func `transports that are released while transfers run end without harm`() async throws {
+        let closed = Locked(0)
+        let server = try RawServer { request in
+            request.target == "/dropped"
+                ? [
+                    .send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!"), .awaitClose,
+                    .perform { closed.withLock { $0 += 1 } },
+                ]
+                : [.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfive!")]
+        }
+        for _ in 0..<50 {
+            let transport = try CurlTransport()
+            let whole = try await transport.send(server.request()).body
+            _ = try await transport.send(server.request(.get, "/dropped"))
+            let request = try server.request(.get, "/dropped")
+            let task = Task { [transport] in try await transport.send(request) }
+            task.cancel()
+            #expect(try await whole.collect(upTo: 5) == Data("five!".utf8))
+        }
+        // Each of those that were answered.
+        while closed.withLock(\.self) < 50 {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+}

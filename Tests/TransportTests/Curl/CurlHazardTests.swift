@@ -1,0 +1,120 @@
+import Foundation
+import Roadbook
+import RoadbookCurl
+import RoadbookTesting
+import TestServers
+import Testing
+
+/// The answers that end a process with URLSession on Linux: here each is an answer or an error, and the next request is
+/// answered.
+@Suite(.endsInTime)
+struct CurlHazardTests {
+    private struct Anything: URLRouter {
+        static let basePath = "http://127.0.0.1"
+    }
+
+    private let transport: CurlTransport
+
+    init() throws {
+        transport = try CurlTransport()
+    }
+
+    /// Says something, and closes.
+    private func server(_ octets: String) throws -> RawServer {
+        try RawServer { request in
+            request.target == "/after"
+                ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nafter")] : [.send(octets), .close]
+        }
+    }
+
+    private func content(_ server: RawServer, _ method: HTTPMethod = .get, _ path: String = "/") async throws -> String
+    {
+        let body = try await transport.send(server.request(method, path)).body
+        return String(decoding: try await body.collect(upTo: 100), as: UTF8.self)
+    }
+
+    @Test(arguments: ["X-T: 1\r\n", "X-T: 1\r\nX-U: 2\r\n", "Content-Length: 7\r\n"])
+    func `fields after the content are passed over`(trailers: String) async throws {
+        let server = try RawServer(
+            "HTTP/1.1 200 OK\r\nTrailer: X-T\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfive!\r\n0\r\n\(trailers)\r\n"
+        )
+        // Twice: the connection is still in step.
+        for _ in 0..<2 {
+            let response = try await transport.send(server.request())
+            #expect(try await response.body.collect(upTo: 100) == Data("five!".utf8))
+            #expect(response.head.headers["X-T"] == nil)
+            #expect(response.head.headers["Content-Length"] == nil)
+        }
+    }
+
+    @Test func `a field after the content that is none is an invalid answer`() async throws {
+        let server = try server(
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfive!\r\n0\r\nno colon\r\n\r\n"
+        )
+        let error = await #expect(throws: TransportError.self) { try await content(server) }
+        #expect(error?.code == .invalidResponse)
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    @Test(arguments: [
+        "H", "HTTP/1.1 2", "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nX-A",
+        "HTTP/1.1 200 OK\r\nX-A: b\r\n",
+        "HTTP/1.1 200 OK\r\nX-A: b\r\n\r", "HTTP/1.1 100 Continue\r\n\r\n",
+    ])
+    func `a connection that is closed inside of the head is lost`(octets: String) async throws {
+        let server = try server(octets)
+        let error = await #expect(throws: TransportError.self) { try await content(server) }
+        #expect(error?.code == .connectionLost, "\(error.debugDescription)")
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    @Test(arguments: ["9223372036854775296", "9223372036854775807"])
+    func `content of a length that never comes is lost`(length: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nfive!")
+        let response = try await transport.send(server.request())
+        #expect(response.head.headers["Content-Length"] == length)
+        let error = await #expect(throws: TransportError.self) { try await response.body.collect(upTo: 100) }
+        #expect(error?.code == .connectionLost)
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    @Test(arguments: ["9223372036854775808", "18446744073709551615", "18446744073709551616", "1e99", "0x10"])
+    func `content of a length that no number has ends with the connection, or is refused`(length: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nfive!")
+        do {
+            let text = try await content(server)
+            #expect("five!".hasPrefix(text))
+        } catch let error as TransportError {
+            #expect(error.code == .invalidResponse)
+        }
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    @Test(arguments: ["9223372036854775296", "9223372036854775807", "9223372036854775808"])
+    func `the length of content that was not asked for is only told`(length: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n")
+        #expect(try await content(server, .head) == "")
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    @Test(arguments: [
+        ("Content-Length: 9223372036854775296\r\n\r\nfive!", RequestError.Code.connectionLost),
+        ("Content-Length: 9223372036854775807\r\n\r\nfive!", .connectionLost), ("X-A", .connectionLost),
+    ])
+    func `a client has an error of its kind`(rest: String, code: RequestError.Code) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\n\(rest)")
+        var settings = RequestSettings()
+        settings.retry = nil
+        let client = try Client(
+            Anything.self,
+            baseURL: RawServer.url(server.port),
+            transport: transport,
+            settings: settings,
+            clock: ManualClock()
+        )
+        let error = await #expect(throws: RequestError.self) {
+            try await client.send(RequestConverter<Void>(method: .get, route: "any").returning(String.self))
+        }
+        #expect(error?.code == code, "\(error.debugDescription)")
+    }
+}
