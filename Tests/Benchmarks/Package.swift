@@ -12,9 +12,10 @@ let package = Package(
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         // Counts what is allocated, by standing in for the C library's allocator.
         .target(name: "CAllocationCount"),
-        // The mock server's tree of paths by itself: a link to its file, since no product leads to it.
-        .target(name: "PathLookup"),
-        // libcurl with nothing around it: links to the files that find it in a process.
+        // The mock server's tree of paths by itself.
+        .target(name: "PathLookup", plugins: ["PathTreeSource"]),
+        .plugin(name: "PathTreeSource", capability: .buildTool()),
+        // libcurl with nothing around it but the file that finds it in a process.
         .executableTarget(name: "curl-floor", path: "Sources/CurlFloor"),
         // Sends requests over a transport, for those who measure what that takes.
         .executableTarget(
@@ -41,7 +42,8 @@ let package = Package(
     ]
 )
 
-for target in package.targets where !["CAllocationCount", "curl-floor"].contains(target.name) {
+for target in package.targets
+where target.type != .plugin && !["CAllocationCount", "curl-floor"].contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

@@ -16,7 +16,7 @@ import Testing
             transport: { .stub { $0.method == .get ? .answer(status: 200, text: Self.posts) : .answer(status: 204) } },
             line: line
         ) { transport in
-            Account(Client(Blog.self, transport: transport))
+            Account(.testing(Blog.self, transport: transport))
         }
     }
 
@@ -99,7 +99,7 @@ import Testing
                 made += 1
                 return .stub(status: 204)
             }
-        ) { Account(Client(Blog.self, transport: $0)) }
+        ) { Account(.testing(Blog.self, transport: $0)) }
         .when(.deleted(id: 1))
         .fork("one") { $0.thenSent(.delete, "/v1/posts/1") }
         .fork("two") { $0.when(.deleted(id: 2)).thenSent(.delete, "/v1/posts/1").thenSent(.delete, "/v1/posts/2") }
@@ -113,7 +113,7 @@ import Testing
     @Test func `without a transport every request fails`() async {
         let line = #line + 4
         let failures = await Scenario.given(reportingTo: .silent) { transport in
-            Account(Client(Blog.self, transport: transport))
+            Account(.testing(Blog.self, transport: transport))
         }
         .when(.opened)
         .then("the titles", is: []) { await $0.titles }
@@ -131,7 +131,7 @@ import Testing
         .when(.submitted)
         .whenEffect { effect, transport in
             guard case .register(let email) = effect else { throw SignUp.Failure.unexpected }
-            let blog = Client(Blog.self, transport: transport)
+            let blog = Client.testing(Blog.self, transport: transport)
             return .registrationFinished(id: try await blog.send(Blog.Posts.create(Post(id: 0, title: email))).id)
         }
         .thenSent(.post, "/v1/posts")

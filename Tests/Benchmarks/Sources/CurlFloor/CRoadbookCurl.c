@@ -1,1 +1,2 @@
-../../../../Sources/CRoadbookCurl/CRoadbookCurl.c
+/* libcurl is found in the process as the library does it. */
+#include "../../../../Sources/CRoadbookCurl/CRoadbookCurl.c"

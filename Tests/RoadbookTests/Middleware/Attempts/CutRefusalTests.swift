@@ -180,10 +180,15 @@ struct CutRefusalTests: PromptCalls {
 
     @Test func `calls that share a refusal are told that it was cut`() async throws {
         let transport = HeldTransport()
-        let blog = client(transport)
-        let request = Blog.Posts.get(1).returning(Void.self).setting(\.coalescing, true)
+        let events = EventLog()
+        let blog = client(transport) {
+            $0.coalescing = true
+            $0.observers = [events]
+        }
+        let request = Blog.Posts.get(1).returning(Void.self)
         let calls = (1...2).map { _ in Task { try await blog.send(request) } }
-        try await transport.arrival(0)
+        // Whichever comes second shares before the first is answered.
+        try await eventually { events.kinds.contains { if case .coalesced = $0 { true } else { false } } }
         transport.answer(0, .success(Self.cut(404)))
         for call in calls {
             let error = try await #require(throws: RequestError.self) { try await call.value }

@@ -504,17 +504,20 @@ import Testing
     // MARK: Signing in and out
 
     @Test func `a token that is set ends the refresh, and those who wait go on with it`() async throws {
-        let log = EventLog(expecting: 1, .authenticating(startsRefresh: true))
-        let ended = Signal()
+        let (began, ended) = (Signal(), Signal())
         let server = TokenServer()
         let tokens = TokenStore { _ in
+            began.fire()
             defer { ended.fire() }
             try await Signal().wait()
             return .init("late")
         }
+        let log = EventLog(expecting: 1, .authenticating(startsRefresh: true))
         let blog = client(server, tokens, observer: log)
         let call = Task { try await blog.send(Blog.Posts.delete(1)) }
+        // The call waits, and so does the refresh: one that has not begun would never begin.
         try await log.isThere.wait()
+        try await began.wait()
         tokens.token = .init("token-1")
         try await call.value
         try await ended.wait()

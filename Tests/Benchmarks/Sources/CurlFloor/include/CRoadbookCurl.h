@@ -1,1 +1,1 @@
-../../../../../Sources/CRoadbookCurl/include/CRoadbookCurl.h
+#include "../../../../../Sources/CRoadbookCurl/include/CRoadbookCurl.h"

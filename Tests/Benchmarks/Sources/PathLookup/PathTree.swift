@@ -1,1 +1,0 @@
-../../../../MockServer/RoadbookMockServer/Declaration/PathTree.swift
