@@ -66,7 +66,13 @@ let package = Package(
         .testTarget(name: "RoadbookRulesTests", dependencies: ["Roadbook", "RoadbookRules", "RoadbookTesting"]),
         .testTarget(name: "RoadbookRuleOperatorsTests", dependencies: ["RoadbookRules", "RoadbookRuleOperators"]),
         // For the tests of several modules: servers that say what they are told to, and what tests say of themselves.
-        .target(name: "TestServers", dependencies: ["Roadbook", "RoadbookTesting"], path: "Tests/TestServers"),
+        .target(
+            name: "TestServers",
+            dependencies: ["Roadbook", "RoadbookTesting", "CTestWidth"],
+            path: "Tests/TestServers"
+        ),
+        // Bounds how many tests of a process are under way; to be linked is all it needs.
+        .target(name: "CTestWidth", path: "Tests/CTestWidth"),
         .testTarget(
             name: "RoadbookTests",
             dependencies: ["Roadbook", "RoadbookRuleOperators", "RoadbookTesting", "TestServers"]
@@ -120,7 +126,7 @@ let package = Package(
 )
 
 // One set of settings for every Swift target, so that no file is read under other rules than its neighbour.
-for target in package.targets where target.type != .system && target.name != "CRoadbookCurl" {
+for target in package.targets where target.type != .system && !["CRoadbookCurl", "CTestWidth"].contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

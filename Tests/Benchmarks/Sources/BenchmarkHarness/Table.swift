@@ -9,13 +9,20 @@ public struct Table {
         let rows = section.rows.map { row in
             [
                 row.name, row.value.map(row.quantity.text) ?? "", row.ratio?.multiple ?? "",
-                row.bar?.text(in: row.quantity) ?? "", row.verdict(in: mode).text,
+                row.bar?.text(in: row.quantity) ?? "", Self.verdict(of: row, in: mode),
             ]
         }
         // A column that says nothing is left out.
         let columns = header.indices.filter { column in column == 0 || rows.contains { !$0[column].isEmpty } }
         self.header = columns.map { header[$0] }
         self.rows = rows.map { row in columns.map { row[$0] } }
+    }
+
+    /// What comes of a row, and of what it comes where the machine has a part in it.
+    private static func verdict(of row: Row, in mode: Mode) -> String {
+        let text = row.verdict(in: mode).text
+        guard let judged = row.judged(in: mode), judged != row.value, row.bar?.subject == .value else { return text }
+        return "\(text), as \(row.quantity.text(judged)) on a machine that nobody else uses"
     }
 
     /// In columns as wide as what they hold.

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RowTests {
     @Test func `is judged by what its bar is about`() {
         let row = Row("one", .cpuTime, 5, ratio: 2, bar: .ratio(atMost: 3))
-        #expect(row.judged == 2)
+        #expect(row.judged(in: .full) == 2)
         #expect(row.verdict(in: .full) == .passed)
         #expect(Row("one", .cpuTime, 5, ratio: 2, bar: .value(atMost: 3)).verdict(in: .full) == .short)
     }
@@ -19,6 +19,17 @@ import Testing
         let isSturdy = [.cpuTime, .allocations, .instructions].contains(quantity)
         #expect(row.verdict(in: .quick) == (isSturdy ? .short : .notJudged))
         #expect(row.verdict(in: .full) == .short)
+    }
+
+    @Test func `is judged in a quick run as if nobody else used the machine`() {
+        let row = Row("one", .cpuTime, 3, bar: .value(atMost: 2), undisturbed: 2)
+        #expect(row.verdict(in: .quick) == .passed)
+        #expect(row.verdict(in: .full) == .short)
+        #expect(Row("one", .cpuTime, 3, bar: .value(atMost: 2), undisturbed: 2.1).verdict(in: .quick) == .short)
+        // A machine that is faster makes nothing harder, and what is no time is the same on all.
+        #expect(Row("one", .cpuTime, 2, bar: .value(atMost: 2), undisturbed: 4).verdict(in: .quick) == .passed)
+        #expect(Row("one", .allocations, 3, bar: .value(atMost: 2), undisturbed: 1).verdict(in: .quick) == .short)
+        #expect(Row("one", .cpuTime, 3, ratio: 3, bar: .ratio(atMost: 2), undisturbed: 1).verdict(in: .quick) == .short)
     }
 
     @Test func `without a bar is told`() {

@@ -64,7 +64,13 @@ struct InProcess {
                 measures[1].wallTime * Double(Self.cycles),
                 bar: Bars.MockServer.cycles
             ),
-            Row("an exchange in memory", .cpuTime, measures[2].cpuTime, bar: Bars.MockServer.exchange),
+            Row(
+                "an exchange in memory",
+                .cpuTime,
+                measures[2].cpuTime,
+                bar: Bars.MockServer.exchange,
+                undisturbed: measures[2].undisturbed
+            ),
             Row("a call of a client, in memory", .cpuTime, measures[3].cpuTime),
         ]
         if let allocations = measures[2].allocations {

@@ -31,7 +31,13 @@ struct RouteDeclaration {
         ]
         let measures = try await Measure.each(of: subjects, rounds: rounds)
         let rows = [
-            Row(subjects[0].name, .cpuTime, measures[0].cpuTime, bar: Bars.MockServer.declaration),
+            Row(
+                subjects[0].name,
+                .cpuTime,
+                measures[0].cpuTime,
+                bar: Bars.MockServer.declaration,
+                undisturbed: measures[0].undisturbed
+            ),
             Row(subjects[1].name, .cpuTime, measures[1].cpuTime),
         ]
         return Section("routes declared", rows)

@@ -26,7 +26,8 @@ struct RouteLookup {
                 .cpuTime,
                 measure.cpuTime,
                 ratio: measure.ratio(to: measures[0]),
-                bar: Bars.MockServer.routeLookup
+                bar: Bars.MockServer.routeLookup,
+                undisturbed: measure.undisturbed
             )
         }
         let growth = zip(subjects, measures).dropFirst().map { subject, measure in

@@ -9,8 +9,8 @@ struct RulesFamily: Family {
 
     func measure(_ mode: Mode) async throws -> [Section] {
         Progress.say("rules")
-        let lookups = try await measures(mode) { KeyLookup(rules: $0).subject }
-        let policies = try await measures(mode) { PolicyResolution(rules: $0).subject }
+        let lookups = try await measures { KeyLookup(rules: $0).subject }
+        let policies = try await measures { PolicyResolution(rules: $0).subject }
         return [
             section("one key, found by its path", lookups),
             section("all settings of a request, by rules for ten keys", policies, bar: Bars.Rules.policy),
@@ -18,13 +18,20 @@ struct RulesFamily: Family {
         ]
     }
 
-    private func measures(_ mode: Mode, _ subject: (Int) -> Subject) async throws -> [Measure] {
-        try await Measure.each(of: Self.counts.map(subject), rounds: mode(15, quick: 7))
+    private func measures(_ subject: (Int) -> Subject) async throws -> [Measure] {
+        try await Measure.each(of: Self.counts.map(subject), rounds: 15)
     }
 
     private func section(_ title: String, _ measures: [Measure], bar: Bar? = nil) -> Section {
         let rows = zip(Self.counts, measures).map { count, measure in
-            Row("\(count) rules", .cpuTime, measure.cpuTime, ratio: measure.ratio(to: measures[0]), bar: bar)
+            Row(
+                "\(count) rules",
+                .cpuTime,
+                measure.cpuTime,
+                ratio: measure.ratio(to: measures[0]),
+                bar: bar,
+                undisturbed: measure.undisturbed
+            )
         }
         return Section(title, reference: "10 rules", plotted: .value, rows)
     }
