@@ -66,7 +66,6 @@ public final class CurlTransport: Transport {
             request,
             outgoing,
             unreadLimit: unreadLimit,
-            onFull: { [driver] in driver.post(.pause($0)) },
             onRoom: { posts.post { .resume($0) } },
             onDrop: { posts.post { .end($0) } }
         )

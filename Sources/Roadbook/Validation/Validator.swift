@@ -17,11 +17,12 @@
 public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     /// What it asks, in the order it was declared in.
     let parts: [ValidatorPart<Subject, Failure>]
-    private let rules: RuleSet<Subject, [Failure]>
+    /// `nil` without parts: most routes have no validator of their own, and every content that is sent asks for it.
+    private let rules: RuleSet<Subject, [Failure]>?
 
     init(parts: [ValidatorPart<Subject, Failure>]) {
         self.parts = parts
-        rules = RuleSet(parts.map(\.rule))
+        rules = parts.isEmpty ? nil : RuleSet(parts.map(\.rule))
     }
 
     /// - Parameters:
@@ -37,7 +38,7 @@ public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     ///
     /// - Throws: What a predicate throws, where no fact before it fails.
     public func validate(_ subject: Subject) throws -> ValidationResult<Failure> {
-        let first = try rethrowing { try rules.first(for: subject)?.first }
+        let first = try rethrowing { try rules?.first(for: subject)?.first }
         return first.map(ValidationResult.invalid) ?? .valid
     }
 
@@ -45,7 +46,7 @@ public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     ///
     /// - Throws: What a predicate throws. Nothing is tested after it, and no failure is reported.
     public func failures(of subject: Subject) throws -> [Failure] {
-        try rethrowing { try rules.all(for: subject).flatMap(\.self) }
+        try rethrowing { try rules?.all(for: subject).flatMap(\.self) ?? [] }
     }
 
     private func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {

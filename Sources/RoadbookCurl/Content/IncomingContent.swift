@@ -6,13 +6,49 @@ import Roadbook
 /// Where it is full the driver is to pause, and with it the socket, until it is read: no answer, however large, takes more
 /// memory than the limit and what comes in one turn of the driver.
 final class IncomingContent: Sendable {
+    /// What there is to be said after octets have come.
+    enum Reception {
+        case room
+        /// The driver is to read no more of the socket.
+        case full
+        /// Nor is it to bring what it has read already.
+        case overfull
+    }
+
+    /// How many more octets are taken once it is full: what one turn of the driver has read and decoded already. libcurl would
+    /// keep it to itself otherwise, and lose it where the rest turns out to be broken.
+    private static let excess = 4 << 20
+
     private struct State {
-        var unread = Data()
+        /// In the order they came; small ones are put together.
+        var unread: [Data] = []
+        var unreadCount = 0
         /// How it ended, once all of it has come.
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
         var isPaused = false
         var isDropped = false
+
+        mutating func append(_ chunk: Data) {
+            unreadCount += chunk.count
+            if let last = unread.last, last.count + chunk.count <= GatheredContent.size {
+                unread[unread.count - 1].append(chunk)
+            } else {
+                unread.append(chunk)
+            }
+        }
+
+        mutating func takeFirst() -> Data? {
+            guard !unread.isEmpty else { return nil }
+            let chunk = unread.removeFirst()
+            unreadCount -= chunk.count
+            return chunk
+        }
+
+        func reception(_ limit: Int) -> Reception {
+            guard isPaused else { return .room }
+            return unreadCount < limit + IncomingContent.excess ? .full : .overfull
+        }
     }
 
     private let limit: Int
@@ -35,38 +71,22 @@ final class IncomingContent: Sendable {
         ByteStream(next: { try await self.next() }, onDrop: { self.drop() })
     }
 
-    /// What became of octets that have come.
-    enum Reception {
-        case taken
-        /// They were taken, and the driver is to read no more of the socket.
-        case full
-        /// They were not, and are to be brought again.
-        case refused
-    }
-
-    /// How many more octets are taken once it is full: what one turn of the driver has read and decoded already. libcurl would
-    /// keep it to itself otherwise, and lose it where the rest turns out to be broken.
-    private static let excess = 4 << 20
-
     // MARK: The driver
 
     /// Takes octets that have come.
-    ///
-    func receive(_ octets: UnsafeRawBufferPointer) -> Reception {
+    func receive(_ chunk: Data) -> Reception {
         let (reception, reader) = state.withLock { state -> (Reception, CheckedContinuation<Void, Never>?) in
-            guard !state.isDropped else { return (.taken, nil) }
-            guard state.unread.count < limit + Self.excess else { return (.refused, nil) }
-            let wasPaused = state.isPaused
-            state.unread.append(contentsOf: octets)
-            state.isPaused = state.unread.count >= limit
-            return (state.isPaused && !wasPaused ? .full : .taken, state.reader.take())
+            guard !state.isDropped else { return (.room, nil) }
+            state.append(chunk)
+            state.isPaused = state.unreadCount >= limit
+            return (state.reception(limit), state.reader.take())
         }
         reader?.resume()
         return reception
     }
 
-    /// Whether there is no room, until it is read.
-    var isFull: Bool { state.withLock(\.isPaused) }
+    /// How it is now.
+    var reception: Reception { state.withLock { $0.reception(limit) } }
 
     func finish(_ result: Result<Void, any Error>) {
         let reader = state.withLock { state in
@@ -89,11 +109,11 @@ final class IncomingContent: Sendable {
             // What was cancelled has not read all there is.
             try Task.checkCancellation()
             let (step, hasRoom) = state.withLock { state -> (Step, Bool) in
-                guard state.unread.isEmpty else {
-                    defer { (state.unread, state.isPaused) = (Data(), false) }
-                    return (.chunk(state.unread), state.isPaused)
-                }
-                return (state.end.map(Step.end) ?? .wait, false)
+                guard let chunk = state.takeFirst() else { return (state.end.map(Step.end) ?? .wait, false) }
+                // Half of it, so that who reads somewhat more slowly does not stop the driver at each piece.
+                let hasRoom = state.isPaused && state.unreadCount <= limit / 2
+                if hasRoom { state.isPaused = false }
+                return (.chunk(chunk), hasRoom)
             }
             if hasRoom { onRoom() }
             switch step {
@@ -126,7 +146,7 @@ final class IncomingContent: Sendable {
         let (isNew, reader) = state.withLock { state in
             defer {
                 state.isDropped = true
-                state.unread = Data()
+                (state.unread, state.unreadCount, state.isPaused) = ([], 0, false)
             }
             return (!state.isDropped && state.end == nil, state.reader.take())
         }

@@ -10,8 +10,6 @@ final class CurlDriver: Sendable {
         case start(CurlTransfer)
         /// Nobody wants it any more.
         case end(CurlTransfer)
-        /// Reads no more for one, if it is still full.
-        case pause(CurlTransfer)
         /// Lets one go on that was paused.
         case resume(CurlTransfer)
     }

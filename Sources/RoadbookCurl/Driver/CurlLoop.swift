@@ -10,6 +10,7 @@ struct CurlLoop: ~Copyable {
     private var active: [EasyHandle: CurlTransfer] = [:]
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
     private var queues: OriginQueues
+    private let turn = CurlTurn()
     /// Handles that are used again: each has what libcurl has learned, and memory.
     private var idle: [EasyHandle] = []
 
@@ -26,19 +27,26 @@ struct CurlLoop: ~Copyable {
         repeat {
             for command in driver.takeCommands() { obey(command) }
             multi.perform()
+            deliver()
             while let (easy, code) = multi.nextEnded() { finish(easy, code) }
         } while driver.wait(isIdle: active.isEmpty)
         for easy in idle { easy.free() }
         multi.free()
     }
 
+    /// Hands over what has come, and reads no more of sockets for which there is no room.
+    private func deliver() {
+        for transfer in turn.take() {
+            transfer.deliver()
+            // Where it is read after this, it is resumed by a command that comes later.
+            if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseReceiving() }
+        }
+    }
+
     private mutating func obey(_ command: CurlDriver.Command) {
         switch command {
         case .start(let transfer):
             if queues.enter(transfer) { start(transfer) }
-        case .pause(let transfer):
-            // Where it was read meanwhile, or is after this, it is resumed by a command that comes later.
-            if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseReceiving() }
         case .resume(let transfer):
             guard let easy = handles[ObjectIdentifier(transfer)] else { return }
             easy.resume()
@@ -63,7 +71,7 @@ struct CurlLoop: ~Copyable {
             return leave(transfer)
         }
         do {
-            try transfer.configure(easy, security)
+            try transfer.configure(easy, security, turn)
         } catch {
             release(easy)
             transfer.fail(TransportError(.secureConnectionFailed, "\(error)", underlying: error))

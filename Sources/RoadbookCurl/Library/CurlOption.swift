@@ -13,6 +13,8 @@ enum CurlNumberOption: Int32 {
     case verifiesPeer = 64
     /// CURLOPT_SSL_VERIFYHOST: 2 or 0.
     case verifiesHost = 81
+    /// CURLOPT_BUFFERSIZE: how many octets are read of a socket at a time.
+    case bufferSize = 98
     /// CURLOPT_NOSIGNAL
     case noSignal = 99
     /// CURLOPT_CONNECTTIMEOUT_MS

@@ -21,11 +21,13 @@ final class CurlTransfer: @unchecked Sendable {
     private let outgoing: (any OutgoingContent)?
     private let incoming: IncomingContent
     private let caller: Locked<Caller>
-    private let onFull: @Sendable (CurlTransfer) -> Void
     private let onRoom: @Sendable () -> Void
 
     // Of the driver's thread.
     private var head = HeadReader()
+    private var gathered = GatheredContent()
+    private var turn: CurlTurn?
+    private var isOverfull = false
     private var headerLines: HeaderLines?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
     private var sendings = 0
@@ -40,7 +42,6 @@ final class CurlTransfer: @unchecked Sendable {
         _ request: TransportRequest,
         _ outgoing: (any OutgoingContent)?,
         unreadLimit: Int,
-        onFull: @escaping @Sendable (CurlTransfer) -> Void,
         onRoom: @escaping @Sendable () -> Void,
         onDrop: @escaping @Sendable () -> Void
     ) {
@@ -48,7 +49,6 @@ final class CurlTransfer: @unchecked Sendable {
         let url = request.url
         origin = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)".lowercased()
         self.outgoing = outgoing
-        self.onFull = onFull
         self.onRoom = onRoom
         incoming = IncomingContent(limit: unreadLimit, onRoom: onRoom, onDrop: onDrop)
         caller = Locked(Caller(content: incoming.stream))
@@ -92,13 +92,16 @@ final class CurlTransfer: @unchecked Sendable {
 extension CurlTransfer {
     /// Tells libcurl what to do.
     ///
+    /// - Parameter turn: Told of whatever comes.
     /// - Throws: ``CurlUnavailable`` where it cannot do it.
-    func configure(_ easy: EasyHandle, _ security: SecuritySettings) throws {
+    func configure(_ easy: EasyHandle, _ security: SecuritySettings, _ turn: CurlTurn) throws {
+        self.turn = turn
         let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         easy.set(.url, request.url.absoluteString)
         easy.set(.protocols, 0b11)
         easy.set(.pathAsItIs, 1)
         easy.set(.noSignal, 1)
+        easy.set(.bufferSize, GatheredContent.size)
         // Timeouts are the client's.
         easy.set(.connectTimeout, 86_400_000)
         easy.set(.errorBuffer, errorText)
@@ -191,18 +194,25 @@ extension CurlTransfer {
 
     /// Takes content; false where it is to be brought again.
     func receive(_ octets: UnsafeRawBufferPointer) -> Bool {
-        switch incoming.receive(octets) {
-        case .taken: return true
-        case .full:
-            // Not from here: libcurl would not hand over what it has decoded already.
-            onFull(self)
-            return true
-        case .refused: return false
+        if isOverfull {
+            if incoming.reception == .overfull { return false }
+            isOverfull = false
         }
+        if gathered.isEmpty { turn?.add(self) }
+        gathered.append(octets)
+        // The socket is not paused from here: libcurl would not hand over what it has decoded already.
+        if gathered.isFull { deliver() }
+        return true
+    }
+
+    /// Hands over what has come.
+    func deliver() {
+        guard !gathered.isEmpty else { return }
+        isOverfull = incoming.receive(gathered.take()) == .overfull
     }
 
     /// Whether the socket is to be paused.
-    var isFull: Bool { incoming.isFull }
+    var isFull: Bool { incoming.reception != .room }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> OutgoingRead {
         let read = outgoing?.read(into: buffer) ?? .end
@@ -226,6 +236,8 @@ extension CurlTransfer {
         headerLines = nil
         let error = error(of: ending)
         if let metrics = ending.metrics, !isAbandoned { request.onMetrics?(metrics) }
+        deliver()
+        turn = nil
         incoming.finish(error.map { .failure($0) } ?? .success(()))
         let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
         // It goes away outside of the lock: with it goes what others do then.

@@ -19,5 +19,5 @@ protocol Family: Sendable {
 }
 
 enum Families {
-    static let all: [any Family] = [RulesFamily(), MockServerFamily(), TransportsFamily()]
+    static let all: [any Family] = [ClientFamily(), RulesFamily(), MockServerFamily(), TransportsFamily()]
 }

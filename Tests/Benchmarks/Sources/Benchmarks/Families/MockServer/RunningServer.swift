@@ -6,7 +6,9 @@ struct RunningServer {
     let process: ChildProcess
     let port: UInt16
 
-    var url: String { "http://127.0.0.1:\(port)/posts/1" }
+    var url: String { url(of: "/posts/1") }
+
+    func url(of path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// The process that answers.
     var worker: pid_t {

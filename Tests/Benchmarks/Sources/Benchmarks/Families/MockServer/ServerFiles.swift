@@ -35,6 +35,7 @@ struct ServerFiles {
                             listen 127.0.0.1:\(port);
                             default_type application/json;
                             location / { return 200 '\(body)'; }
+                            location /files/ { alias \(folder.path)/; sendfile on; }
                         }
                     }
                     """
@@ -55,6 +56,18 @@ struct ServerFiles {
             """
         let script = try write(text, to: "node.js")
         return ServerProgram(name: "Node", program: program) { [script, "\($0)"] }
+    }
+
+    /// Content that is large, which nginx serves from a file; the file takes no room on the disk.
+    ///
+    /// - Returns: Its path at nginx.
+    func large(_ length: Int) throws -> String {
+        let file = folder.appending(path: "large")
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        try handle.truncate(atOffset: UInt64(length))
+        return "/files/large"
     }
 
     private func write(_ text: String, to name: String) throws -> String {

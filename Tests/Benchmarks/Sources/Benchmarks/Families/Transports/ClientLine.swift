@@ -8,6 +8,16 @@ struct ClientLine {
         let name: String
         let program: String
         var words: [String] = []
+
+        /// Sends requests, and tells what they took, in seconds.
+        ///
+        /// - Throws: ``ChildProcess/Failure``.
+        func send(_ count: Int, flying: Int, to url: String) throws -> (wallTime: Double, cpuTime: Double) {
+            let output = try ChildProcess.output(of: program, words + [url, "\(count)", "\(flying)"])
+            let figures = output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+            guard figures.count == 2 else { throw ChildProcess.Failure(description: "\(name) tells nothing") }
+            return (figures[0], figures[1])
+        }
     }
 
     static let floor = Client(name: "libcurl alone, from C", program: Program.builtAlong("curl-floor"))

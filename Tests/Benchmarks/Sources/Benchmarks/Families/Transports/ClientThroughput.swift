@@ -32,14 +32,9 @@ struct ClientThroughput {
         var courses: [String: Course] = [:]
         for _ in 0..<rounds {
             for client in line.clients {
-                let words = client.words + [server.url, "\(count)", "\(flying)"]
-                let figures = try ChildProcess.output(of: client.program, words).split(whereSeparator: \.isWhitespace)
-                    .compactMap { Double($0) }
-                guard figures.count == 2 else {
-                    throw ChildProcess.Failure(description: "\(client.name) tells nothing")
-                }
-                courses[client.name, default: Course()].perSecond.append(Double(count) / figures[0])
-                courses[client.name]?.costs.append(figures[1] / Double(count))
+                let times = try client.send(count, flying: flying, to: server.url)
+                courses[client.name, default: Course()].perSecond.append(Double(count) / times.wallTime)
+                courses[client.name]?.costs.append(times.cpuTime / Double(count))
             }
         }
         return courses

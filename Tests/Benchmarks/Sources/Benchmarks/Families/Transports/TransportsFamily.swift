@@ -10,9 +10,17 @@ struct TransportsFamily: Family {
         let folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        guard let nginx = try ServerFiles(folder: folder).nginx(String(repeating: "a", count: 200)) else {
+        let files = ServerFiles(folder: folder)
+        guard let nginx = try files.nginx(String(repeating: "a", count: 200)) else {
             return [Section("requests", [.skipped("all", .throughput, because: "nginx is not installed")])]
         }
-        return try nginx.run { server in try ClientThroughput(mode, ClientLine(mode)).sections(against: server) }
+        let length = mode(1 << 30, quick: 1 << 26)
+        let name = try files.large(length)
+        let line = ClientLine(mode)
+        return try nginx.run { server in
+            let requests = try ClientThroughput(mode, line).sections(against: server)
+            let title = "\(length >> 20) MiB of content"
+            return requests + [try ClientDownload(mode, line).section(server.url(of: name), title)]
+        }
     }
 }

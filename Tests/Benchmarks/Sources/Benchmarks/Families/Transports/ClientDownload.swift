@@ -1,0 +1,44 @@
+import BenchmarkHarness
+
+/// How long content that is large takes, beside the program that comes with libcurl.
+struct ClientDownload {
+    private static let reference = "curl, the program"
+
+    private let line: ClientLine
+    private let rounds: Int
+
+    init(_ mode: Mode, _ line: ClientLine) {
+        self.line = line
+        rounds = mode(7, quick: 1)
+    }
+
+    /// - Parameter url: Of the content.
+    func section(_ url: String, _ title: String) throws -> Section {
+        Progress.say(title)
+        guard let program = Program.installed("curl") else {
+            return Section(title, [.skipped(Self.reference, .wallTime, because: "curl is not installed")])
+        }
+        var courses: [String: [Double]] = [:]
+        for _ in 0..<rounds {
+            let start = ContinuousClock.now
+            _ = try ChildProcess.output(of: program, ["--silent", "--output", "/dev/null", url])
+            courses[Self.reference, default: []].append((ContinuousClock.now - start) / .seconds(1))
+            for client in line.clients {
+                courses[client.name, default: []].append(try client.send(1, flying: 1, to: url).wallTime)
+            }
+        }
+        let rows = ([Self.reference] + line.clients.map(\.name)).compactMap { name -> Row? in
+            guard let times = courses[name], let references = courses[Self.reference], let median = times.median else {
+                return nil
+            }
+            return Row(
+                name,
+                .wallTime,
+                median,
+                ratio: zip(times, references).map { $0 / $1 }.median,
+                bar: name == ClientLine.curl.name ? Bars.Transports.download : nil
+            )
+        }
+        return Section(title, reference: Self.reference, rows)
+    }
+}
