@@ -23,7 +23,8 @@ public final class CurlTransport: Transport {
     ///
     /// - Parameters:
     ///   - maximumConnectionsPerHost: 6 unless given, as URLSession has; at least 1.
-    ///   - unreadLimit: How many octets of each answer wait to be read before the server has to: 256 KiB unless given.
+    ///   - unreadLimit: How many octets of each answer wait to be read before the server has to: 256 KiB unless given; at
+    ///     least 1.
     ///   - security: How connections over TLS are made.
     /// - Throws: ``CurlUnavailable`` where there is no libcurl, it is older than 7.68, or cannot do what `security` asks for.
     public init(
@@ -33,7 +34,7 @@ public final class CurlTransport: Transport {
     ) throws {
         try CurlLibrary.require()
         try security.check()
-        self.unreadLimit = unreadLimit
+        self.unreadLimit = max(1, unreadLimit)
         driver = try CurlDriver(connectionsPerHost: max(1, maximumConnectionsPerHost), security: security)
         driver.run()
     }

@@ -34,6 +34,15 @@ struct CurlPaceTests {
         #expect(read == Self.length)
     }
 
+    @Test(arguments: [1, 0, -1]) func `a limit that lets nothing wait lets all of it come`(limit: Int) async throws {
+        let transport = try CurlTransport(unreadLimit: limit)
+        let server = try RawServer(
+            "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n" + String(repeating: "a", count: 1_000_000)
+        )
+        let body = try await transport.send(server.request()).body
+        #expect(try await body.collect(upTo: .max).count == 1_000_000)
+    }
+
     @Test func `content is made no faster than a server takes it`() async throws {
         let begin = Signal()
         let server = try SlowServer(length: Self.length, begin: begin)
