@@ -15,9 +15,11 @@ import RoadbookCurl
 ///
 ///     reliability-probe descriptors URL COUNT  requests for which there is no file descriptor, and one when there is again
 ///
+///     reliability-probe answer URL             what comes of one request: its status, or the code of its error
+///
 /// Where a command begins with `curl-` it is libcurl that carries, without URLSession.
 ///
-/// Each prints one line of JSON: a ``Report``.
+/// Each but the last prints one line of JSON: a ``Report``.
 @main
 enum ReliabilityProbe {
     static func main() async throws {
@@ -39,6 +41,7 @@ enum ReliabilityProbe {
         case ("requests", let url?, let count?): try await print(Requests(url, transport).run(count))
         case ("memory-requests", _, let count?): try await print(Requests.inMemory(count))
         case ("descriptors", let url?, let count?): try await print(Descriptors(url, transport).run(count))
+        case ("answer", let url?, _): await Swift.print(answer(to: url, transport))
         case ("cancels", let url?, let count?): try await print(Cancels(url, transport).run(count))
         default:
             FileHandle.standardError.write(Data("reliability-probe: a command and its arguments are needed\n".utf8))
@@ -55,6 +58,16 @@ enum ReliabilityProbe {
         case (true, false): try .curl()
         case (false, true): URLSessionTransport(unreadLimit: 10_000)
         case (false, false): URLSessionTransport()
+        }
+    }
+
+    private static func answer(to url: URL, _ transport: any Transport) async -> String {
+        do {
+            return "\(try await transport.send(TransportRequest(method: .get, url: url)).head.status)"
+        } catch let error as TransportError {
+            return "\(error.code)"
+        } catch {
+            return "\(error)"
         }
     }
 

@@ -78,7 +78,8 @@ final class IncomingContent: Sendable {
         let (reception, reader) = state.withLock { state -> (Reception, CheckedContinuation<Void, Never>?) in
             guard !state.isDropped else { return (.room, nil) }
             state.append(chunk)
-            state.isPaused = state.unreadCount >= limit
+            // Only who reads takes it back, and tells of it: the driver may be paused.
+            if state.unreadCount >= limit { state.isPaused = true }
             return (state.reception(limit), state.reader.take())
         }
         reader?.resume()

@@ -40,11 +40,21 @@ final class CurlDriver: Sendable {
     /// Starts the thread, which keeps the driver until it is stopped.
     func run() {
         let thread = Thread {
+            Self.blockBrokenPipe()
             var loop = CurlLoop(self, self.multi, self.security, self.connectionsPerHost)
             loop.run()
         }
         thread.name = "roadbook.curl"
         thread.start()
+    }
+
+    /// What libcurl did not do by itself before 7.87: OpenSSL writes to a connection that is closed, and its signal ends the
+    /// process. A signal that is blocked stays with the thread.
+    private static func blockBrokenPipe() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
     // MARK: From any thread

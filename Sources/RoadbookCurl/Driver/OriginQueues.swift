@@ -9,6 +9,16 @@ struct OriginQueues {
         /// Those that wait, in the order they came; what was taken out is not there any more.
         var waiting: [CurlTransfer?] = []
         var first = 0
+
+        /// - Returns: Where it stands now; `nil` where it does not have to wait.
+        mutating func enter(_ transfer: CurlTransfer, _ limit: Int) -> Int? {
+            guard active >= limit else {
+                active += 1
+                return nil
+            }
+            waiting.append(transfer)
+            return waiting.count - 1
+        }
     }
 
     private let connectionsPerHost: Int
@@ -25,16 +35,11 @@ struct OriginQueues {
 
     /// - Returns: Whether it may start now; it waits for its turn otherwise.
     mutating func enter(_ transfer: CurlTransfer) -> Bool {
-        let origin = transfer.origin
-        var queue = queues[origin] ?? Queue()
-        defer { queues[origin] = queue }
-        guard queue.active >= limit(transfer) else {
-            queue.active += 1
-            return true
-        }
-        places[ObjectIdentifier(transfer)] = queue.waiting.count
-        queue.waiting.append(transfer)
-        return false
+        let limit = limit(transfer)
+        // In place: what waits is copied otherwise.
+        let place = queues[transfer.origin, default: Queue()].enter(transfer, limit)
+        if let place { places[ObjectIdentifier(transfer)] = place }
+        return place == nil
     }
 
     /// Takes one out that waits.

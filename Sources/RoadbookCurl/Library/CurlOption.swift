@@ -21,6 +21,8 @@ enum CurlNumberOption: Int32 {
     case connectTimeout = 156
     /// CURLOPT_PROTOCOLS: bits, 1 for HTTP and 2 for HTTPS.
     case protocols = 181
+    /// CURLOPT_SUPPRESS_CONNECT_HEADERS: what a proxy answers to CONNECT is no part of the answer.
+    case leavesOutProxyHead = 265
     /// CURLOPT_PATH_AS_IS: dot segments stay.
     case pathAsItIs = 234
     /// CURLOPT_PIPEWAIT: waits for a connection that others can share.
@@ -63,6 +65,8 @@ enum CurlPointerOption: Int32 {
     case errorBuffer = 10010
     /// CURLOPT_HTTPHEADER
     case headerLines = 10023
+    /// CURLOPT_CAPATH, which is to be NULL here: the folder of the system's authorities.
+    case authoritiesFolder = 10097
     /// CURLOPT_HEADERDATA
     case headerContext = 10029
     /// CURLOPT_SEEKDATA
@@ -115,8 +119,6 @@ enum CurlNumberInfo: Int32 {
 
 /// What a transfer tells of itself in large numbers; times are microseconds since its start.
 enum CurlLargeInfo: Int32 {
-    /// CURLINFO_SIZE_UPLOAD_T
-    case sentCount = 0x600007
     /// CURLINFO_SIZE_DOWNLOAD_T
     case receivedCount = 0x600008
     /// CURLINFO_TOTAL_TIME_T
@@ -127,6 +129,8 @@ enum CurlLargeInfo: Int32 {
     case connect = 0x600034
     /// CURLINFO_STARTTRANSFER_TIME_T
     case firstOctet = 0x600036
+    /// CURLINFO_PRETRANSFER_TIME_T
+    case begin = 0x600035
     /// CURLINFO_APPCONNECT_TIME_T
     case secureConnect = 0x600038
 }

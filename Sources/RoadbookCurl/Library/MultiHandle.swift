@@ -5,9 +5,13 @@ import CRoadbookCurl
 struct MultiHandle: @unchecked Sendable {
     private let pointer: roadbook_curl_multi
 
-    /// `nil` where there is no memory, or no file descriptor left.
+    /// `nil` where there is no memory, or no file descriptor left: without one nothing would wake it.
     init?() {
         guard let pointer = roadbook_curl_multi_make() else { return nil }
+        guard roadbook_curl_multi_wakeup(pointer) == 0 else {
+            _ = roadbook_curl_multi_free(pointer)
+            return nil
+        }
         self.pointer = pointer
     }
 

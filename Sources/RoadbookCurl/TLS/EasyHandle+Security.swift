@@ -7,6 +7,8 @@ extension EasyHandle {
             set(.verifiesPeer, 0)
             set(.verifiesHost, 0)
         }
+        // The folder of the system's authorities would count besides those of one's own.
+        if security.authorities != .system { set(.authoritiesFolder, nil) }
         switch security.authorities {
         case .system: break
         case .file(let file): try require(set(.authoritiesFile, file.path), "a file of authorities")

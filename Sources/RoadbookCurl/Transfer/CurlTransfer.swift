@@ -31,7 +31,8 @@ final class CurlTransfer: @unchecked Sendable {
     private var headerLines: HeaderLines?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
     private var sendings = 0
-    private var sentCount: Int64 = 0
+    /// How much of the content was sent, and how much of it was told of: it may be sent from its start again.
+    private var (sentCount, toldCount): (Int64, Int64) = (0, 0)
     /// Why it was ended from here, where it was.
     private var failure: (any Error)?
 
@@ -68,8 +69,13 @@ final class CurlTransfer: @unchecked Sendable {
             caller.waiting = waiting
             return true
         }
-        if !begins { waiting.resume(throwing: CancellationError()) }
-        return begins
+        guard begins else {
+            // The driver never hears of it, so nobody else ends what was to be sent.
+            outgoing?.stop()
+            waiting.resume(throwing: CancellationError())
+            return false
+        }
+        return true
     }
 
     /// Lets the caller go at once, who was cancelled.
@@ -99,6 +105,7 @@ extension CurlTransfer {
         let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         easy.set(.url, request.url.absoluteString)
         easy.set(.protocols, 0b11)
+        easy.set(.leavesOutProxyHead, 1)
         easy.set(.pathAsItIs, 1)
         easy.set(.noSignal, 1)
         easy.set(.bufferSize, GatheredContent.size)
@@ -219,8 +226,9 @@ extension CurlTransfer {
         switch read {
         case .octets(let count):
             sentCount += Int64(count)
+            toldCount = max(toldCount, sentCount)
             if let progress = request.onBodyProgress, !isAbandoned {
-                progress(TransferProgress(completed: sentCount, total: outgoing?.length))
+                progress(TransferProgress(completed: toldCount, total: outgoing?.length))
             }
         case .failed(let error): failure = error
         case .end, .later: break
@@ -228,14 +236,22 @@ extension CurlTransfer {
         return read
     }
 
-    func rewind() -> Bool { outgoing?.rewind() ?? true }
+    func rewind() -> Bool {
+        guard outgoing?.rewind() ?? true else { return false }
+        sentCount = 0
+        return true
+    }
 
     /// Ends the transfer.
     func end(_ ending: CurlEnding) {
         outgoing?.stop()
         headerLines = nil
         let error = error(of: ending)
-        if let metrics = ending.metrics, !isAbandoned { request.onMetrics?(metrics) }
+        if var metrics = ending.metrics, !isAbandoned {
+            // libcurl counts the lengths of chunks too.
+            metrics.sentCount = sentCount
+            request.onMetrics?(metrics)
+        }
         deliver()
         turn = nil
         incoming.finish(error.map { .failure($0) } ?? .success(()))

@@ -6,14 +6,14 @@ extension TransferMetrics {
         func time(_ info: CurlLargeInfo) -> Duration? {
             easy.large(info).flatMap { $0 > 0 ? .microseconds($0) : nil }
         }
-        let isReused = easy.number(.newConnections) == 0
+        // None is new where none was made, either.
+        let isReused = easy.number(.newConnections) == 0 && time(.begin) != nil
         self.init(
             nameLookup: isReused ? nil : time(.nameLookup),
             connect: isReused ? nil : time(.connect),
             secureConnect: isReused ? nil : time(.secureConnect),
             firstOctet: time(.firstOctet),
             total: time(.total) ?? .zero,
-            sentCount: easy.large(.sentCount) ?? 0,
             receivedCount: easy.large(.receivedCount) ?? 0,
             isReusedConnection: isReused,
             httpVersion: easy.number(.httpVersion).flatMap { Self.versions[$0] }

@@ -31,6 +31,16 @@ struct CurlConnectionTests {
         }
     }
 
+    @Test func `a connection that was not made is none that was used before`() async throws {
+        let told = Locked<[TransferMetrics]>([])
+        // Nobody listens at the first port.
+        var request = TransportRequest(method: .get, url: try RawServer.url(1))
+        request.onMetrics = { metrics in told.withLock { $0.append(metrics) } }
+        let refused = request
+        await #expect(throws: TransportError.self) { try await send(refused) }
+        #expect(told.withLock(\.self).map(\.isReusedConnection) == [false])
+    }
+
     @Test func `many requests after one another have one connection`() async throws {
         let connections = Connections()
         let server = try RawServer { _ in
@@ -71,7 +81,13 @@ struct CurlConnectionTests {
         let server = try server()
         #expect(try await send(server.request(.get, "/first")) == Data("hi".utf8))
         let body: TransportRequest.Body = method == .put ? .data(Data(repeating: 7, count: 200_000)) : .none
-        #expect(try await send(server.request(method, "/second", body: body)) == Data("hi".utf8))
+        let told = Locked<[TransferProgress]>([])
+        var request = try server.request(method, "/second", body: body)
+        request.onBodyProgress = { progress in told.withLock { $0.append(progress) } }
+        #expect(try await send(request) == Data("hi".utf8))
+        let completed = told.withLock(\.self).map(\.completed)
+        #expect(completed == completed.sorted())
+        #expect(completed.last == (method == .put ? 200_000 : nil))
         #expect(server.requests.map(\.target) == ["/first", "/second", "/second"])
         #expect(server.requests.last?.content.count == (method == .put ? 200_000 : 0))
     }

@@ -28,6 +28,29 @@ struct CurlUploadTests {
         })
     }
 
+    @Test func `what is sent is measured without the lengths of its chunks`() async throws {
+        let server = try server()
+        let told = Locked<[TransferMetrics]>([])
+        var request = try server.request(.post, body: .stream(BodyStream(once: chunks(of: 7000))))
+        request.onMetrics = { metrics in told.withLock { $0.append(metrics) } }
+        _ = try await transport.send(request).body.collect(upTo: 0)
+        #expect(told.withLock(\.self).map(\.sentCount) == [Int64(content.count)])
+    }
+
+    @Test func `content is let go where its caller goes while it is made`() async throws {
+        let server = try server()
+        let dropped = Signal()
+        let stream = BodyStream {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return ByteStream(next: { Data("a".utf8) }, onDrop: { dropped.fire() })
+        }
+        let request = try server.request(.post, body: .stream(stream))
+        let call = Task { try await transport.send(request) }
+        await #expect(throws: CancellationError.self) { try await call.value }
+        try await dropped.wait()
+        #expect(server.requests.isEmpty)
+    }
+
     /// The error where content cannot be had, of which no server sees a whole request.
     private func failure(_ body: TransportRequest.Body) async throws -> TransportError? {
         let server = try server()

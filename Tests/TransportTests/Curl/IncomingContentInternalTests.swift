@@ -47,6 +47,19 @@ import Testing
         #expect(rooms.withLock(\.self) == 1)
     }
 
+    @Test func `stays full until it is read, whatever comes meanwhile`() async throws {
+        let size = GatheredContent.size
+        let content = content(limit: 4 * size)
+        for _ in 0..<4 { _ = content.receive(octets(size)) }
+        var chunks = content.stream.makeAsyncIterator()
+        _ = try await chunks.next()
+        #expect(content.receive(octets(size / 2)) == .full)
+        #expect(rooms.withLock(\.self) == 0)
+        for _ in 0..<2 { _ = try await chunks.next() }
+        #expect(content.reception == .room)
+        #expect(rooms.withLock(\.self) == 1)
+    }
+
     @Test func `takes what was decoded already, though not without end`() async throws {
         let content = content(limit: 1 << 20)
         #expect(content.receive(octets(1 << 20)) == .full)

@@ -25,7 +25,7 @@ enum Main {
                     for _ in 0..<(count / flying + (worker < count % flying ? 1 : 0)) {
                         let request = HTTPClientRequest(url: url)
                         let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
-                        _ = try await answer.body.collect(upTo: 1 << 20)
+                        for try await _ in answer.body {}
                         guard answer.status == .ok else { throw CancellationError() }
                     }
                 }
