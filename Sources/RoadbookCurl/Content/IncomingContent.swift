@@ -57,7 +57,7 @@ final class IncomingContent: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - limit: The most octets that wait to be read, or a piece more.
+    ///   - limit: How many octets wait to be read until the driver is to pause; what it has read by then is taken too.
     ///   - onRoom: Told, from any thread, that there is room again after there was none.
     ///   - onDrop: Told, from any thread, that nobody reads the rest.
     init(limit: Int, onRoom: @escaping @Sendable () -> Void, onDrop: @escaping @Sendable () -> Void) {

@@ -1,17 +1,6 @@
 import Roadbook
 
-/// What the client's measurements declare: posts, and comments in them.
-struct Comment: Codable, Sendable, Identifiable {
-    var id: Int
-    var body: String
-}
-
-struct Post: Codable, Sendable, Identifiable {
-    var id: Int
-    var title: String
-    var body: String
-}
-
+/// What the measurements of the client declare: posts, and comments in them.
 struct Journal: URLRouter {
     static let basePath = "https://api.example.com/v1"
     var posts = Posts()

@@ -1,0 +1,5 @@
+/// What a post of ``Journal`` has many of.
+struct Comment: Codable, Sendable, Identifiable {
+    var id: Int
+    var body: String
+}
