@@ -15,7 +15,7 @@ struct MockResponder: Sendable {
         let request = MockRequest(request, core.boxedDeclaration)
         let arrival = core.receive(request)
         do {
-            let switched = try core.pageDecision(for: request)?.answer
+            let switched = try arrival.switches.flatMap { try core.pageDecision(for: request, $0) }?.answer
             let stub = try arrival.stubs.flatMap { try core.stub(for: request, $0) }
             if switched == nil, stub == nil, let outcome = outcomeAtOnce(of: request, arrival) {
                 return .now(noted(outcome, request, arrival))

@@ -23,6 +23,8 @@ struct MockTraffic: Sendable {
         let time: Duration
         /// `nil` where there are none.
         let stubs: RuleSet<MockRequest, Int>?
+        /// Of the page; `nil` where nothing is switched on.
+        let switches: RuleSet<MockRequest, Int>?
         let refusesUnstubbed: Bool
     }
 
@@ -32,6 +34,7 @@ struct MockTraffic: Sendable {
             number: journal.receive(request, at: time),
             time: time,
             stubs: stubs.rules(),
+            switches: page.book.rules(),
             refusesUnstubbed: refusesUnstubbed
         )
     }

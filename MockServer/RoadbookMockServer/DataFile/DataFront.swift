@@ -2,7 +2,7 @@ import Roadbook
 import RoadbookHTTPEngine
 
 /// What stands before the store of a mock that is made of data alone, or in place of that of a recording.
-struct DataFront: Sendable {
+final class DataFront: Sendable {
     let behaviour: DataBehaviour
     let files: StaticFiles?
     private let keeper: DataKeeper?
@@ -52,8 +52,10 @@ struct DataFront: Sendable {
     /// The answer where there is nothing to wait for: who reads what is saved; `nil` otherwise.
     func responseAtOnce(to request: MockRequest, from core: MockCore) -> HTTPResponse? {
         guard let keeper, behaviour.delay == nil else { return nil }
-        guard request.matchedMethod == "GET", request.match != nil else { return nil }
-        let answer = keeper.responseAtOnce(to: request.request.target, from: core) { stored(request, in: core) }
+        guard request.matchedMethod == "GET" else { return nil }
+        let answer = keeper.responseAtOnce(to: request.request.target, from: core) {
+            request.match == nil ? nil : stored(request, in: core)
+        }
         // What is known is the same for all; who may read it is not.
         return answer.map(crossOrigin(request).shared)
     }

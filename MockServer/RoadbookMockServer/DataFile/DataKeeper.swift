@@ -73,11 +73,12 @@ final class DataKeeper: Sendable {
         }
     }
 
-    /// As ``response(from:_:)`` of something that is read by its target alone; `nil` where there is something to wait for.
+    /// As ``response(from:_:)`` of something that is read by its target alone; `nil` where there is something to wait for, and
+    /// where no answer is made.
     func responseAtOnce(
         to target: [UInt8],
         from core: MockCore,
-        _ answer: () -> HTTPResponse
+        _ answer: () -> HTTPResponse?
     ) -> HTTPResponse? {
         state.withLock { state in
             let version = core.version

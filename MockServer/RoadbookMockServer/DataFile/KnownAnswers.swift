@@ -11,18 +11,18 @@ struct KnownAnswers: Sendable {
     /// The version of the store that they tell of.
     private var version: Int?
 
-    /// The answer to a target; made where it is not known.
+    /// The answer to a target; made where it is not known, and `nil` where none is made.
     mutating func answer(
         to target: [UInt8],
         at version: Int,
-        _ make: () -> HTTPResponse
-    ) -> HTTPResponse {
+        _ make: () -> HTTPResponse?
+    ) -> HTTPResponse? {
         if self.version != version {
             answers.removeAll(keepingCapacity: true)
             self.version = version
         }
         if let known = answers[target] { return known }
-        let answer = make()
+        guard let answer = make() else { return nil }
         guard answer.body.count <= Self.contentLimit else { return answer }
         if answers.count >= Self.limit { answers.removeAll(keepingCapacity: true) }
         answers[target] = answer

@@ -1,6 +1,7 @@
 public import Foundation
 public import Roadbook
 import RoadbookHTTPEngine
+import Synchronization
 
 /// A request as a mock received it.
 public struct MockRequest: Sendable {
@@ -74,18 +75,31 @@ extension MockRequest {
     private final class Parts: Sendable {
         let request: HTTPRequest
         let declaration: Boxed<MockDeclaration>
-        let decodedTarget: Result<DecodedTarget, any Error>
-        let segments: [String]?
-        let match: PathTree.Match?
         let size: Int
+        /// Found when it is asked for, since what is known of a target may be answered without.
+        private let foundPlace = AtomicLazyReference<Place>()
 
         init(_ request: HTTPRequest, _ declaration: Boxed<MockDeclaration>) {
             self.request = request
             self.declaration = declaration
-            decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
-            segments = (try? decodedTarget.get())?.segments.below(declaration.wrappedValue.basePath)
-            match = segments.flatMap(declaration.wrappedValue.paths.match)
             size = request.target.count + request.fields.size + request.body.count + request.trailers.size
+        }
+
+        var place: Place {
+            foundPlace.load() ?? foundPlace.storeIfNil(Place(request, declaration.wrappedValue))
+        }
+    }
+
+    /// Where a request goes.
+    private final class Place: Sendable {
+        let decodedTarget: Result<DecodedTarget, any Error>
+        let segments: [String]?
+        let match: PathTree.Match?
+
+        init(_ request: HTTPRequest, _ declaration: MockDeclaration) {
+            decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
+            segments = (try? decodedTarget.get())?.segments.below(declaration.basePath)
+            match = segments.flatMap(declaration.paths.match)
         }
     }
 
@@ -96,13 +110,13 @@ extension MockRequest {
     var boxedDeclaration: Boxed<MockDeclaration> { parts.declaration }
 
     /// The target, taken apart; or why it cannot be.
-    var decodedTarget: Result<DecodedTarget, any Error> { parts.decodedTarget }
+    var decodedTarget: Result<DecodedTarget, any Error> { parts.place.decodedTarget }
 
     /// The path below the base path, decoded; `nil` where it lies elsewhere.
-    var segments: [String]? { parts.segments }
+    var segments: [String]? { parts.place.segments }
 
     /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
-    var match: PathTree.Match? { parts.match }
+    var match: PathTree.Match? { parts.place.match }
 
     /// How many octets were sent: the target, the fields and the content.
     var size: Int { parts.size }

@@ -36,17 +36,16 @@ extension MockCore {
 
     /// The page that answers a request; `nil` where it is not for a page, or did not come from a socket.
     func page(for request: HTTPRequest) -> MockPage? {
-        guard let place = request.place, place.connection >= 0, let page = page.withLock({ $0 }) else { return nil }
+        guard let place = request.place, place.connection >= 0 else { return nil }
         let root = MockPage.root
         let path = request.pathAndQuery
-        guard path.starts(with: root) else { return nil }
+        guard path.starts(with: root), let page = page.withLock({ $0 }) else { return nil }
         let next = path.dropFirst(root.count).first
         return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?") ? page : nil
     }
 
-    /// What was switched on for a request.
-    func pageDecision(for request: MockRequest) throws -> StubDecision? {
-        guard let rules = withTraffic({ $0.page.book.rules() }) else { return nil }
+    /// What was switched on for a request, by the rules of the page.
+    func pageDecision(for request: MockRequest, _ rules: RuleSet<MockRequest, Int>) throws -> StubDecision? {
         let candidates = try rules.all(for: request)
         return withTraffic { traffic in
             if let place = request.request.place, let early = traffic.page.decisions.removeValue(forKey: place) {

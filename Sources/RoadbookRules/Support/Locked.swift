@@ -12,7 +12,7 @@ import Glibc
 ///
 /// The body runs while the lock is held: it must be short and must not call back into the same instance.
 // @unchecked: `mutex` guards `state`; every access to it goes through `withLock`.
-package final class Locked<State>: @unchecked Sendable {
+@usableFromInline package final class Locked<State>: @unchecked Sendable {
     // Behind a pointer, since the lock says already that there is one access at a time.
     @usableFromInline let state: UnsafeMutablePointer<State>
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
