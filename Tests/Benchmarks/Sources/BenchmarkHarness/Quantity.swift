@@ -19,6 +19,9 @@ public enum Quantity: String, Codable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether it is longer on a slower machine.
+    var isTime: Bool { self == .cpuTime || self == .wallTime }
+
     /// A figure with its unit.
     public func text(_ value: Double) -> String {
         switch self {

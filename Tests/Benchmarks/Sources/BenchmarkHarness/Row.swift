@@ -52,11 +52,11 @@ public struct Row: Codable, Hashable, Sendable {
 extension Row {
     /// The number that the bar is about; `nil` where there is no bar, or it was not measured.
     ///
-    /// - Parameter mode: A quick run has to pass wherever and whenever it is made, so a time is what it would be
-    ///   if nobody else used the machine. A full run is the one that is told of, and judges what was measured.
-    public func judged(in mode: Mode) -> Double? {
+    /// Bars on times are those of one machine that nobody else uses, so a time is judged as what it would be there. A machine
+    /// that is faster makes nothing harder.
+    public var judged: Double? {
         switch bar?.subject {
-        case .value: mode == .quick && quantity == .cpuTime ? value.map { min($0, undisturbed ?? $0) } : value
+        case .value: quantity.isTime ? value.map { min($0, undisturbed ?? $0) } : value
         case .ratio: ratio
         case nil: nil
         }
@@ -69,6 +69,6 @@ extension Row {
         if let skipped { return .skipped(skipped) }
         guard let bar else { return .told }
         if mode == .quick, !quantity.isSturdy { return .notJudged }
-        return judged(in: mode).map(bar.isMet(by:)) == true ? .passed : .short
+        return judged.map(bar.isMet(by:)) == true ? .passed : .short
     }
 }

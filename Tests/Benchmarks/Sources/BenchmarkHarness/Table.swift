@@ -21,7 +21,7 @@ public struct Table {
     /// What comes of a row, and of what it comes where the machine has a part in it.
     private static func verdict(of row: Row, in mode: Mode) -> String {
         let text = row.verdict(in: mode).text
-        guard let judged = row.judged(in: mode), judged != row.value, row.bar?.subject == .value else { return text }
+        guard let judged = row.judged, judged != row.value, row.bar?.subject == .value else { return text }
         return "\(text), as \(row.quantity.text(judged)) on a machine that nobody else uses"
     }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RowTests {
     @Test func `is judged by what its bar is about`() {
         let row = Row("one", .cpuTime, 5, ratio: 2, bar: .ratio(atMost: 3))
-        #expect(row.judged(in: .full) == 2)
+        #expect(row.judged == 2)
         #expect(row.verdict(in: .full) == .passed)
         #expect(Row("one", .cpuTime, 5, ratio: 2, bar: .value(atMost: 3)).verdict(in: .full) == .short)
     }
@@ -21,15 +21,19 @@ import Testing
         #expect(row.verdict(in: .full) == .short)
     }
 
-    @Test func `is judged in a quick run as if nobody else used the machine`() {
-        let row = Row("one", .cpuTime, 3, bar: .value(atMost: 2), undisturbed: 2)
-        #expect(row.verdict(in: .quick) == .passed)
-        #expect(row.verdict(in: .full) == .short)
-        #expect(Row("one", .cpuTime, 3, bar: .value(atMost: 2), undisturbed: 2.1).verdict(in: .quick) == .short)
-        // A machine that is faster makes nothing harder, and what is no time is the same on all.
-        #expect(Row("one", .cpuTime, 2, bar: .value(atMost: 2), undisturbed: 4).verdict(in: .quick) == .passed)
-        #expect(Row("one", .allocations, 3, bar: .value(atMost: 2), undisturbed: 1).verdict(in: .quick) == .short)
-        #expect(Row("one", .cpuTime, 3, ratio: 3, bar: .ratio(atMost: 2), undisturbed: 1).verdict(in: .quick) == .short)
+    @Test(arguments: [Quantity.cpuTime, .wallTime])
+    func `of a time is judged as if nobody else used the machine`(quantity: Quantity) {
+        #expect(Row("one", quantity, 3, bar: .value(atMost: 2), undisturbed: 2).verdict(in: .full) == .passed)
+        #expect(Row("one", quantity, 3, bar: .value(atMost: 2), undisturbed: 2.1).verdict(in: .full) == .short)
+        #expect(Row("one", quantity, 3, bar: .value(atMost: 2)).verdict(in: .full) == .short)
+        // A machine that is faster makes nothing harder.
+        #expect(Row("one", quantity, 2, bar: .value(atMost: 2), undisturbed: 4).verdict(in: .full) == .passed)
+        #expect(Row("one", quantity, 3, ratio: 3, bar: .ratio(atMost: 2), undisturbed: 1).verdict(in: .full) == .short)
+    }
+
+    @Test func `of what is no time is the same on all machines`() {
+        #expect(Row("one", .allocations, 3, bar: .value(atMost: 2), undisturbed: 1).verdict(in: .full) == .short)
+        #expect(Row("one", .memory, 3, bar: .value(atMost: 2), undisturbed: 1).verdict(in: .full) == .short)
     }
 
     @Test func `without a bar is told`() {

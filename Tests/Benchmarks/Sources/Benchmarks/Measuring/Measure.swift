@@ -15,7 +15,9 @@ struct Measure {
     /// The least of the rounds: what else the machine does can only add to it.
     var cpuTime: Double { cpuTimes.min() ?? .nan }
     /// What it is where a turn of the yardstick takes as long as where the bars were set.
-    var undisturbed: Double { (zip(cpuTimes, yardsticks).map { $0 / $1 }.median ?? .nan) * Yardstick.quiet }
+    var undisturbed: Double { Yardstick.undisturbed(cpuTimes, beside: yardsticks) }
+    /// As ``undisturbed``, on the wall.
+    var undisturbedWallTime: Double { Yardstick.undisturbed(wallTimes, beside: yardsticks) }
     /// The median of the rounds.
     var wallTime: Double { wallTimes.median ?? .nan }
 
@@ -24,10 +26,10 @@ struct Measure {
 
     /// Measures subjects in turn, after one round that is not counted, and the machine by a yardstick before each.
     static func each(of subjects: [Subject], rounds: Int) async throws -> [Measure] {
-        let yardstick = Yardstick().subject
+        let yardstick = Yardstick()
         var (cpuTimes, wallTimes, yardsticks) = (Self.none(subjects), Self.none(subjects), Self.none(subjects))
         var allocations: [Double?] = []
-        for subject in [yardstick] + subjects { try await subject.body(max(1, subject.turns / 10)) }
+        for subject in [yardstick.subject] + subjects { try await subject.body(max(1, subject.turns / 10)) }
         for subject in subjects {
             let before = roadbook_allocation_count()
             try await subject.body(subject.turns)
@@ -36,7 +38,7 @@ struct Measure {
         }
         for _ in 0..<rounds {
             for (index, subject) in subjects.enumerated() {
-                yardsticks[index].append(try await times(of: yardstick).cpu)
+                yardsticks[index].append(try await yardstick.turn())
                 let times = try await times(of: subject)
                 cpuTimes[index].append(times.cpu)
                 wallTimes[index].append(times.wall)

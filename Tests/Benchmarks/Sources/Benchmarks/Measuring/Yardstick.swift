@@ -1,3 +1,5 @@
+import BenchmarkHarness
+
 /// The same work on every machine and on every day, to tell how fast a machine is at the moment.
 ///
 /// It does what the library does most: finds strings by their hashes, and allocates.
@@ -10,6 +12,12 @@ struct Yardstick {
     /// What a turn takes, in seconds, where nobody else uses the machine that the bars were set on: there all settings of a
     /// request take 9.2 µs by rules for ten keys, and they take 13.5 times as long as a turn.
     static let quiet = 9.2e-6 / 13.5
+
+    /// What times would be where a turn of the yardstick, each measured just before, takes as long as where the bars were
+    /// set: the median of the rounds.
+    static func undisturbed(_ times: [Double], beside turns: [Double]) -> Double {
+        (zip(times, turns).map { $0 / $1 }.median ?? .nan) * quiet
+    }
 
     private let indices: [String: Int]
     /// The strings in an order that follows no pattern, so that memory is part of it.
@@ -35,6 +43,13 @@ struct Yardstick {
             }
             guard found == turns * 8 else { throw Missed() }
         }
+    }
+
+    /// What a turn takes now, in seconds of the processor.
+    func turn() async throws -> Double {
+        let start = ProcessorTime.now
+        try await subject.body(subject.turns)
+        return (ProcessorTime.now - start) / Double(subject.turns)
     }
 
     private struct Missed: Error {}

@@ -7,10 +7,13 @@ struct FirstAnswer {
     init(_ mode: Mode) { rounds = mode(21, quick: 5) }
 
     /// Starts the servers in turn.
-    func section(of line: ServerLine) throws -> Section {
+    func section(of line: ServerLine) async throws -> Section {
         Progress.say("first answers")
+        let yardstick = Yardstick()
         var times: [String: [Double]] = [:]
+        var turns: [Double] = []
         for _ in 0..<rounds {
+            turns.append(try await yardstick.turn())
             for program in line.present {
                 let start = ContinuousClock.now
                 try program.run { server in
@@ -23,7 +26,17 @@ struct FirstAnswer {
             line.mockServer.name: Bars.MockServer.mockServerFirstAnswer,
         ]
         let rows = line.present.compactMap { program in
-            times[program.name]?.median.map { Row(program.name, .wallTime, $0, bar: bars[program.name]) }
+            times[program.name].flatMap { times in
+                times.median.map { median in
+                    Row(
+                        program.name,
+                        .wallTime,
+                        median,
+                        bar: bars[program.name],
+                        undisturbed: Yardstick.undisturbed(times, beside: turns)
+                    )
+                }
+            }
         }
         return Section("first answer, from the start of the process", plotted: .value, rows)
     }

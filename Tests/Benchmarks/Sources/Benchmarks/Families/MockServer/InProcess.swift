@@ -62,7 +62,8 @@ struct InProcess {
                 "\(Self.cycles) starts and stops, on a socket",
                 .wallTime,
                 measures[1].wallTime * Double(Self.cycles),
-                bar: Bars.MockServer.cycles
+                bar: Bars.MockServer.cycles,
+                undisturbed: measures[1].undisturbedWallTime * Double(Self.cycles)
             ),
             Row(
                 "an exchange in memory",

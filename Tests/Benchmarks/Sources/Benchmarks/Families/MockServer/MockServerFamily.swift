@@ -12,7 +12,7 @@ struct MockServerFamily: Family {
         defer { try? FileManager.default.removeItem(at: folder) }
         let line = try ServerLine(files: ServerFiles(folder: folder), mode)
         var sections = try Throughput(mode).sections(of: line)
-        sections.append(try FirstAnswer(mode).section(of: line))
+        sections.append(try await FirstAnswer(mode).section(of: line))
         sections.append(try EngineMemory(mode).section(of: line))
         sections.append(try await InProcess(mode).section())
         sections += try await RouteLookup(mode).sections()
