@@ -209,6 +209,7 @@ extension CurlTransfer {
             if incoming.reception == .overfull { return false }
             isOverfull = false
         }
+        if !gathered.hasRoom(for: octets.count) { deliver() }
         if gathered.isEmpty { turn?.add(self) }
         gathered.append(octets)
         // The socket is not paused from here: libcurl would not hand over what it has decoded already.

@@ -83,14 +83,53 @@ import Testing
 
     @Test func `a piece of each size is gathered whole`() {
         var gathered = GatheredContent()
-        #expect(gathered.isEmpty)
+        // Asked here, since what an expectation looks at is copied, and this cannot be.
+        var (isEmpty, isFull) = (gathered.isEmpty, gathered.isFull)
+        #expect(isEmpty && !isFull)
         let piece = octets(GatheredContent.size / 4)
         for index in 0..<4 {
-            #expect(!gathered.isFull, "after \(index)")
+            isFull = gathered.isFull
+            #expect(!isFull, "after \(index)")
             piece.withUnsafeBytes { gathered.append($0) }
         }
-        #expect(gathered.isFull)
-        #expect(gathered.take() == octets(GatheredContent.size))
-        #expect(gathered.isEmpty)
+        (isEmpty, isFull) = (gathered.isEmpty, gathered.isFull)
+        #expect(!isEmpty && isFull)
+        let content = gathered.take()
+        #expect(content == octets(GatheredContent.size))
+        isEmpty = gathered.isEmpty
+        #expect(isEmpty)
+    }
+
+    @Test(arguments: [1, 100, 16 << 10, 64 << 10, (64 << 10) + 1, 1 << 20])
+    func `pieces of a size come out as they went in`(size: Int) {
+        var gathered = GatheredContent()
+        var chunks: [Data] = []
+        for index in 0..<9 {
+            // A small one among large ones, and the other way round.
+            let piece = octets(index == 5 ? 3 : size)
+            if !gathered.hasRoom(for: piece.count) { chunks.append(gathered.take()) }
+            piece.withUnsafeBytes { gathered.append($0) }
+            if gathered.isFull { chunks.append(gathered.take()) }
+        }
+        chunks.append(gathered.take())
+        #expect(chunks.reduce(Data(), +) == (0..<9).reduce(Data()) { $0 + octets($1 == 5 ? 3 : size) })
+        #expect(chunks.allSatisfy { $0.count <= max(size, GatheredContent.size) })
+    }
+
+    @Test func `memory is used again when nobody refers to what was in it`() {
+        let buffers = ContentBuffers()
+        let first = buffers.take()
+        // Less of it Foundation would copy at once.
+        first.initializeMemory(as: UInt8.self, repeating: 7, count: 100)
+        var data: Data? = buffers.data(first, count: 100)
+        var copy = data
+        data = nil
+        let second = buffers.take()
+        #expect(second != first)
+        #expect(copy == Data(repeating: 7, count: 100))
+        copy = nil
+        #expect(buffers.take() == first)
+        first.deallocate()
+        second.deallocate()
     }
 }
