@@ -34,6 +34,9 @@ public struct SettingOverrides: Sendable {
         changes.contains { $0.field == field }
     }
 
+    /// Whether no setting is changed.
+    var isEmpty: Bool { changes.isEmpty }
+
     /// Whether there are values beside the settings.
     var tellsMore: Bool { !values.isEmpty }
 

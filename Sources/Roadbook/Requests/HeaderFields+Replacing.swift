@@ -1,10 +1,9 @@
 extension HeaderFields {
     /// These fields with others in their places; those that are not here are added.
     func replacing(_ others: HeaderFields) -> HeaderFields {
-        var fields = self
-        for field in others { fields[field.name] = nil }
-        for field in others { fields.append(name: field.name, value: field.value) }
-        return fields
+        guard !others.isEmpty else { return self }
+        let kept = filter { field in !others.contains { $0.name.equalsIgnoringASCIICase(field.name) } }
+        return HeaderFields(kept + others)
     }
 
     /// Makes the changes that lead from some fields to others, where what is changed is as it was, and its name is none of

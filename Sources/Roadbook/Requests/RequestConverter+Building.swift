@@ -7,7 +7,14 @@ import FoundationNetworking
 extension RequestConverter {
     /// The request as one for Foundation.
     func urlRequest(on router: RouterDescription) throws -> URLRequest {
-        let settings = overrides.applied(to: .standard)
+        // Settings are large, and hardly any request has some of its own.
+        guard overrides.isEmpty else {
+            return try urlRequest(on: router, settings: overrides.applied(to: .standard))
+        }
+        return try urlRequest(on: router, settings: .standard)
+    }
+
+    private func urlRequest(on router: RouterDescription, settings: RequestSettings) throws -> URLRequest {
         let request = try built(on: router, settings: settings)
         var urlRequest = URLRequest(request, timeout: settings.timeout)
         switch request.body {

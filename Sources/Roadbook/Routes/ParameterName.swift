@@ -1,7 +1,24 @@
+import RoadbookRules
+
 /// Names the id of a route in the patterns of the routes below it.
 enum ParameterName {
+    /// Names that were made, since they are asked for in each call of what is nested.
+    private static let known = Locked<[String: String]>([:])
+    /// How many are kept: routes are few, unless a program makes up their texts.
+    private static let knownLimit = 1_000
+
     /// `postId` for `posts`, `categoryId` for `blog/categories`, `blogPostId` for `blog-posts`.
     static func derived(from route: String) -> String {
+        if let name = known.withLock({ $0[route] }) { return name }
+        let name = made(from: route)
+        known.withLock { known in
+            if known.count >= knownLimit { known.removeAll() }
+            known[route] = name
+        }
+        return name
+    }
+
+    private static func made(from route: String) -> String {
         let segment = route.split(separator: "/").last ?? ""
         return singular(of: lowerCamel(segment)) + "Id"
     }

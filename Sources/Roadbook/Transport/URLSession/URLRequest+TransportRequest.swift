@@ -39,11 +39,14 @@ extension URLRequest {
     private static func combined(_ fields: HeaderFields) -> [String: String] {
         var combined: [String: String] = [:]
         combined.reserveCapacity(fields.count)
-        for field in fields {
+        for (index, field) in fields.enumerated() {
             // Few fields, and most differ in length: comparing them all is cheaper than folding the case of each.
-            let name = fields.first { $0.name.equalsIgnoringASCIICase(field.name) }?.name ?? field.name
-            let separator = name.equalsIgnoringASCIICase("Cookie") ? "; " : ", "
-            combined[name] = combined[name].map { $0 + separator + field.value } ?? field.value
+            guard let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) }) else {
+                combined[field.name] = field.value
+                continue
+            }
+            let separator = first.name.equalsIgnoringASCIICase("Cookie") ? "; " : ", "
+            combined[first.name, default: ""] += separator + field.value
         }
         return combined
     }
