@@ -11,7 +11,7 @@ struct GatheredContent: ~Copyable {
     /// What has come otherwise: of content that is large there are more such pieces.
     private var buffer: UnsafeMutableRawPointer?
     private var bufferCount = 0
-    private lazy var buffers = ContentBuffers()
+    private var buffers: ContentBuffers?
 
     deinit {
         buffer?.deallocate()
@@ -27,7 +27,10 @@ struct GatheredContent: ~Copyable {
 
     mutating func append(_ piece: UnsafeRawBufferPointer) {
         guard let start = piece.baseAddress else { return }
-        if isEmpty, (Self.size / 4...Self.size).contains(piece.count) { buffer = buffers.take() }
+        if isEmpty, (Self.size / 4...Self.size).contains(piece.count) {
+            let buffers = buffers ?? ContentBuffers()
+            (self.buffers, buffer) = (buffers, buffers.take())
+        }
         if let buffer {
             (buffer + bufferCount).copyMemory(from: start, byteCount: piece.count)
             bufferCount += piece.count
@@ -37,11 +40,14 @@ struct GatheredContent: ~Copyable {
     }
 
     mutating func take() -> Data {
-        guard let full = buffer.take() else {
+        guard let buffers, let full = buffer.take() else {
             defer { octets = Data() }
             return octets
         }
         defer { bufferCount = 0 }
         return buffers.data(full, count: bufferCount)
     }
+
+    /// Keeps no memory for more: the last has come.
+    func close() { buffers?.close() }
 }

@@ -15,9 +15,12 @@ final class IncomingContent: Sendable {
         case overfull
     }
 
-    /// How many more octets are taken once it is full: what one turn of the driver has read and decoded already. libcurl would
-    /// keep it to itself otherwise, and lose it where the rest turns out to be broken.
+    /// How many more octets are taken once it is full: what one turn of the driver has read already.
     private static let excess = 4 << 20
+
+    /// As ``excess``, of content that is decoded. libcurl would keep it to itself otherwise, and lose it where the rest turns
+    /// out to be broken, or where it is more than 64 MiB.
+    private static let decodedExcess = 64 << 20
 
     private struct State {
         /// In the order they came; small ones are put together.
@@ -26,6 +29,7 @@ final class IncomingContent: Sendable {
         /// How it ended, once all of it has come.
         var end: Result<Void, any Error>?
         var reader: CheckedContinuation<Void, Never>?
+        var isDecoded = false
         var isPaused = false
         var isDropped = false
 
@@ -47,7 +51,8 @@ final class IncomingContent: Sendable {
 
         func reception(_ limit: Int) -> Reception {
             guard isPaused else { return .room }
-            return unreadCount < limit + IncomingContent.excess ? .full : .overfull
+            let excess = isDecoded ? IncomingContent.decodedExcess : IncomingContent.excess
+            return unreadCount - excess < limit ? .full : .overfull
         }
     }
 
@@ -72,6 +77,9 @@ final class IncomingContent: Sendable {
     }
 
     // MARK: The driver
+
+    /// Notes that libcurl decodes what comes.
+    func expectDecoded() { state.withLock { $0.isDecoded = true } }
 
     /// Takes octets that have come.
     func receive(_ chunk: Data) -> Reception {

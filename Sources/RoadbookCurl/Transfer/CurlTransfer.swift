@@ -28,6 +28,8 @@ final class CurlTransfer: @unchecked Sendable {
     private var gathered = GatheredContent()
     private var turn: CurlTurn?
     private var isOverfull = false
+    /// Whether libcurl decodes the content.
+    private var isDecoded = false
     private var headerLines: HeaderLines?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
     private var sendings = 0
@@ -193,6 +195,8 @@ extension CurlTransfer {
             failure = TransportError(.invalidResponse, "the answer has a header field without a name")
             return false
         case .head(let head):
+            isDecoded = head.headers["Content-Encoding"] != nil
+            if isDecoded { incoming.expectDecoded() }
             let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
             if let waiting, let content {
                 waiting.resume(returning: TransportResponse(head: head, body: content))
@@ -258,6 +262,7 @@ extension CurlTransfer {
             request.onMetrics?(metrics)
         }
         deliver()
+        gathered.close()
         turn = nil
         incoming.finish(error.map { .failure($0) } ?? .success(()))
         let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
@@ -272,6 +277,12 @@ extension CurlTransfer {
         guard let code = ending.code, !isAbandoned else { return CancellationError() }
         if code == .ok { return nil }
         if let failure { return failure }
+        if code == .outOfMemory, isDecoded {
+            return TransportError(
+                .invalidResponse,
+                "the content decodes to more than 128 MiB at once, of which nothing has been read yet"
+            )
+        }
         let own = String(cString: errorText)
         let text = own.isEmpty ? CurlLibrary.text(of: code) : own
         let certificate = CertificateFailure(code, verification: ending.verification, text: text)

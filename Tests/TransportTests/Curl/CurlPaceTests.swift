@@ -34,6 +34,36 @@ struct CurlPaceTests {
         #expect(read == Self.length)
     }
 
+    /// libcurl decodes all it has read of a socket, whether or not somebody reads, and keeps 64 MiB of it at most.
+    @Test func `content that expands a thousandfold is there when it is read`() async throws {
+        let length = 100 << 20
+        let compressed = try Self.zeros(length)
+        #expect(compressed.count < 128 << 10)
+        let server = try RawServer { request in
+            guard request.target == "/long" else { return [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")] }
+            let fields = "Content-Encoding: gzip\r\nContent-Length: \(compressed.count)"
+            return [.send("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n"), .sendOctets(compressed)]
+        }
+        let body = try await transport.send(server.request(.get, "/long")).body
+        // It comes meanwhile, by the same thread.
+        for _ in 0..<200 { _ = try await transport.send(server.request()) }
+        var read = 0
+        for try await chunk in body { read += chunk.count }
+        #expect(read == length)
+    }
+
+    /// As many zeros, compressed by the program that every system has.
+    private static func zeros(_ count: Int) throws -> [UInt8] {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "head -c \(count) /dev/zero | gzip -9"]
+        process.standardOutput = output
+        try process.run()
+        let octets = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Array(octets)
+    }
+
     @Test(arguments: [1, 0, -1]) func `a limit that lets nothing wait lets all of it come`(limit: Int) async throws {
         let transport = try CurlTransport(unreadLimit: limit)
         let server = try RawServer(
