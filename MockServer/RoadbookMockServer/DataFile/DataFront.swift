@@ -54,7 +54,11 @@ final class DataFront: Sendable {
         guard let keeper, behaviour.delay == nil else { return nil }
         guard request.matchedMethod == "GET" else { return nil }
         let answer = keeper.responseAtOnce(to: request.request.target, from: core) {
-            request.match == nil ? nil : stored(request, in: core)
+            // What was replaced meanwhile may not know of it, and what is not known is looked for in files as well.
+            guard request.match != nil, core.boxedDeclaration.isShared(with: request.boxedDeclaration) else {
+                return nil
+            }
+            return stored(request, in: core)
         }
         // What is known is the same for all; who may read it is not.
         return answer.map(crossOrigin(request).shared)

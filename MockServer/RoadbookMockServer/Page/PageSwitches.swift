@@ -46,7 +46,9 @@ struct PageSwitches: Sendable {
 
     /// Makes the stubs.
     mutating func build(for declaration: MockDeclaration) throws {
-        var book = StubBook()
+        // The same book, whose numbers go on: a request that is on its way knows the switches by them.
+        var book = book
+        book.removeAll()
         let delay = delay > .zero ? MockDelay.fixed(delay) : nil
         if let delay { book.add(try Self.entry([], .fromStore.delayed(by: delay), in: declaration)) }
         for fault in faults {
