@@ -36,6 +36,7 @@ enum Main {
     private static func run(_ options: Options) async throws {
         let families = Families.all.filter { options.families.isEmpty || options.families.contains($0.name) }
         var conditions = Conditions.now
+        conditions["yardstick"] = try await Yardstick().text
         var reports: [Report] = []
         for family in families {
             let sections = try await family.measure(options.mode)

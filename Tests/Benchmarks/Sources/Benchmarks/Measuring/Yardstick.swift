@@ -52,5 +52,14 @@ struct Yardstick {
         return (ProcessorTime.now - start) / Double(subject.turns)
     }
 
+    /// What a turn takes now, and where the bars were set.
+    var text: String {
+        get async throws {
+            _ = try await turn()
+            let now = try await turn()
+            return "\(Quantity.cpuTime.text(now)), where the bars were set \(Quantity.cpuTime.text(Self.quiet))"
+        }
+    }
+
     private struct Missed: Error {}
 }
