@@ -8,9 +8,16 @@ import Testing
 @Suite(.heavy, .serialized, .endsInTime)
 struct CurlPaceTests {
     private let transport: CurlTransport
-    private static let length = 64 << 20
-    /// What the system keeps on both sides of a connection that nobody reads, and more.
-    private static let kept = 16 << 20
+    private static let length = 4 * kept
+    /// What is on the way of a connection that nobody reads: in the system, on both sides, and a little in the transport.
+    private static let kept = systemLimit("tcp_rmem") + systemLimit("tcp_wmem") + (8 << 20)
+
+    /// The most that the system keeps on one side of a connection, whose buffers grow with what is read of them at once; 4 MiB
+    /// where it does not tell.
+    private static func systemLimit(_ name: String) -> Int {
+        let text = try? String(contentsOfFile: "/proc/sys/net/ipv4/\(name)", encoding: .utf8)
+        return text?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 4 << 20
+    }
 
     init() throws {
         transport = try CurlTransport()
