@@ -33,12 +33,11 @@ struct Descriptors {
             let usual = limits.rlim_cur
             limits.rlim_cur = 256
             guard setrlimit(resource, &limits) == 0 else { throw POSIXError(.EINVAL) }
-            while true {
-                let descriptor = open("/dev/null", O_RDONLY)
-                guard descriptor >= 0 else { break }
-                taken.append(descriptor)
+            for _ in 0..<count {
+                // Each time: another thread may have had one when the others were taken, and given it back.
+                while let descriptor = Self.descriptor() { taken.append(descriptor) }
+                try await fail()
             }
-            for _ in 0..<count { try await fail() }
             for descriptor in taken { close(descriptor) }
             limits.rlim_cur = usual
             setrlimit(resource, &limits)
@@ -47,6 +46,12 @@ struct Descriptors {
                 throw WrongOutcome(text: "the answer is not whole")
             }
         }
+    }
+
+    /// `nil` where there is none left.
+    private static func descriptor() -> Int32? {
+        let descriptor = open("/dev/null", O_RDONLY)
+        return descriptor >= 0 ? descriptor : nil
     }
 
     private func fail() async throws {
