@@ -15,6 +15,9 @@ struct Descriptors {
         let text: String
     }
 
+    /// Where nobody listens.
+    private static let refusing = URL(string: "http://127.0.0.1:1/") ?? URL(fileURLWithPath: "/")
+
     private let url: URL
     private let transport: any Transport
 
@@ -26,6 +29,8 @@ struct Descriptors {
     /// Fails so many requests, and then sends one that is answered.
     func run(_ count: Int) async throws -> Report {
         try await Measures.report(count) {
+            // A connection that is refused, so that whatever is opened once, and closed again, has been.
+            _ = try? await transport.send(TransportRequest(method: .get, url: Self.refusing))
             var taken: [Int32] = []
             var limits = rlimit()
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
