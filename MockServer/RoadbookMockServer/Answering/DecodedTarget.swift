@@ -1,4 +1,4 @@
-import Foundation
+import Roadbook
 
 /// The target of a request, taken apart: first split, then percent-decoded, so that an encoded slash stays part of its
 /// segment (RFC 3986, section 2.4).
@@ -54,42 +54,17 @@ struct DecodedTarget: Sendable, Hashable {
     }
 
     private static func decoded(_ octets: ArraySlice<UInt8>, plusIsSpace: Bool) throws -> String {
-        // Most of what is sent stands for itself.
-        let isPlain = octets.allSatisfy { octet in
-            octet < 0x80 && octet != UInt8(ascii: "%") && !(plusIsSpace && octet == UInt8(ascii: "+"))
-        }
-        if isPlain { return String(decoding: octets, as: UTF8.self) }
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(octets.count)
-        var position = octets.startIndex
-        while position < octets.endIndex {
-            switch octets[position] {
-            case UInt8(ascii: "%"):
-                guard position + 2 < octets.endIndex, let high = digit(octets[position + 1]),
-                    let low = digit(octets[position + 2])
-                else { throw Malformed(reason: "a percent sign is not followed by two hexadecimal digits") }
-                decoded.append(high << 4 | low)
-                position += 3
-            case UInt8(ascii: "+") where plusIsSpace:
-                decoded.append(UInt8(ascii: " "))
-                position += 1
-            case let octet:
-                decoded.append(octet)
-                position += 1
+        try octets.withUnsafeBufferPointer { octets in
+            do throws(PercentDecodingError) {
+                return try PercentEncoding.decoded(octets, plusAsSpace: plusIsSpace)
+            } catch {
+                switch error {
+                case .incompleteEscape:
+                    throw Malformed(reason: "a percent sign is not followed by two hexadecimal digits")
+                case .notUTF8:
+                    throw Malformed(reason: "the decoded target is not UTF-8")
+                }
             }
-        }
-        guard let text = String(validating: decoded, as: UTF8.self) else {
-            throw Malformed(reason: "the decoded target is not UTF-8")
-        }
-        return text
-    }
-
-    private static func digit(_ octet: UInt8) -> UInt8? {
-        switch octet {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

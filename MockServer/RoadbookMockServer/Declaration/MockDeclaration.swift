@@ -28,7 +28,7 @@ struct MockDeclaration: Sendable {
         name = "\(router)"
         // Split before it is decoded, as the paths of requests are.
         let path = URLComponents(string: router.basePath)?.percentEncodedPath ?? ""
-        basePath = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
+        basePath = path.split(separator: "/").map { PercentEncoding.decoded($0) ?? String($0) }
         resources = []
         for node in table.roots { add(node, below: nil, router: router.coding) }
         plant()

@@ -58,7 +58,7 @@ extension Redaction {
         let items = url[url.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { item in
             guard let equals = item.firstIndex(of: "=") else { return String(item) }
             let name = String(item[..<equals])
-            guard let visibleQueryItems, !visibleQueryItems.contains(name.removingPercentEncoding ?? name) else {
+            guard let visibleQueryItems, !visibleQueryItems.contains(PercentEncoding.decoded(name) ?? name) else {
                 return String(item)
             }
             return "\(name)=\(Self.placeholder)"

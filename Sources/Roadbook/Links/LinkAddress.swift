@@ -23,7 +23,12 @@ struct LinkAddress: Sendable {
         self.host = host.isEmpty ? nil : String(host)
         port = components?.port ?? Self.ports[scheme ?? ""]
         path = (components?.percentEncodedPath ?? "").split(separator: "/").map(LinkSegment.init(path:))
-        queryItems = components?.queryItems ?? []
+        queryItems = (components?.percentEncodedQueryItems ?? []).map { item in
+            URLQueryItem(
+                name: PercentEncoding.decoded(item.name) ?? item.name,
+                value: item.value.flatMap { PercentEncoding.decoded($0) }
+            )
+        }
     }
 
     /// Whether the host is a server. In any other scheme it is the first word of what the link says.

@@ -22,7 +22,7 @@ public struct LinkInput: Sendable {
 
     /// The items of the query, decoded, in their order; empty where there is no query.
     ///
-    /// As Foundation reads them: a plus sign is a plus sign, and a value that does not decode as UTF-8 is `nil`.
+    /// A plus sign is a plus sign; a name that does not decode as UTF-8 stays as it stands, and a value is `nil`.
     public let queryItems: [URLQueryItem]
 
     let path: [LinkSegment]

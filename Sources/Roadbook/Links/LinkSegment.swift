@@ -11,7 +11,7 @@ struct LinkSegment: Sendable {
 
     init(path raw: Substring) {
         self.raw = String(raw)
-        text = raw.contains("%") ? raw.removingPercentEncoding : self.raw
+        text = raw.contains("%") ? PercentEncoding.decoded(raw) : self.raw
         isHost = false
     }
 

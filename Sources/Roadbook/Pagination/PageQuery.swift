@@ -43,7 +43,6 @@ struct PageQuery: Sendable {
     }
 
     private static func decoded(_ text: Substring) -> String {
-        let text = text.replacing("+", with: " ")
-        return text.removingPercentEncoding ?? String(text)
+        PercentEncoding.decoded(text, plusAsSpace: true) ?? String(text.replacing("+", with: " "))
     }
 }

@@ -50,6 +50,6 @@ extension ValidationFailure {
     private static func pointer(ofFragment text: String) -> String {
         guard text.hasPrefix("#") else { return text }
         let fragment = String(text.dropFirst())
-        return fragment.removingPercentEncoding ?? fragment
+        return PercentEncoding.decoded(fragment) ?? fragment
     }
 }

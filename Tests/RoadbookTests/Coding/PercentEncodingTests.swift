@@ -30,4 +30,20 @@ struct PercentEncodingTests {
     @Test func `a set of other characters keeps them alone`() {
         #expect(encoded(Array("ab/c".utf8), OctetSet("a/é")) == "a%62/%63")
     }
+
+    @Test func `what is decoded is what was encoded, a byte order mark too`() {
+        for text in ["", "a/b é", "\u{FEFF}", "\u{FEFF}a", "a\u{FEFF}\u{0}", "%41+ ", "\r\n"] {
+            let encoded = PercentEncoding.encoded(text, allowing: .unreserved)
+            let decoded = PercentEncoding.decoded(encoded)
+            #expect(decoded.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+        }
+        #expect(PercentEncoding.decoded("a+b%2B%2b") == "a+b++")
+        #expect(PercentEncoding.decoded("a+b%2B", plusAsSpace: true) == "a b+")
+        #expect(PercentEncoding.decoded("é%41") == "éA")
+    }
+
+    @Test(arguments: ["%", "%4", "%zz", "%4z", "a%", "%FF", "%C3", "%ED%A0%80"])
+    func `what is no percent-encoding of UTF-8 has no text`(encoded: String) {
+        #expect(PercentEncoding.decoded(encoded) == nil)
+    }
 }

@@ -47,6 +47,10 @@ import Testing
         #expect(input.pathComponents == ["7", "songs"])
         #expect(input.queryItems == [URLQueryItem(name: "song", value: "9"), URLQueryItem(name: "flag", value: nil)])
         #expect(LinkInput(url: try url("music-app://artist/7")).queryItems.isEmpty)
+        let marked = LinkInput(url: try url("music-app://artist/%EF%BB%BF7?%EF%BB%BFq=%EF%BB%BF1+2&r=%ff&%ff=3"))
+        #expect(marked.pathComponents.map { Array($0.unicodeScalars) } == [["\u{FEFF}", "7"]])
+        #expect(marked.queryItems.map(\.name.unicodeScalars.count) == [2, 1, 3])
+        #expect(marked.queryItems.map { $0.value?.unicodeScalars.count } == [4, nil, 1])
         #expect(LinkInput(url: try url("music-app://artist/7?")).queryItems.allSatisfy { $0.name.isEmpty })
     }
 

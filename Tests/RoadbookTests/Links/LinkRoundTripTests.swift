@@ -69,6 +69,7 @@ import Testing
     private static func text(_ random: inout SeededRandomNumberGenerator) -> String {
         let special = [
             ".", "..", "", "...", "%2e", "%2F", "a/../b", "//", "?", "#", "&=+;", "\r\n", " ", "new", "{id}", "%",
+            "\u{FEFF}", "\u{FEFF}a",
         ]
         if Int.random(in: 0..<8, using: &random) == 0 { return special.randomElement(using: &random) ?? "" }
         var text = String.UnicodeScalarView()

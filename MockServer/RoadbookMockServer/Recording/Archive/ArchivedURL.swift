@@ -1,4 +1,4 @@
-import Foundation
+import Roadbook
 
 /// What is read of addresses in archives, which may be of any kind.
 enum ArchivedURL {
@@ -17,7 +17,6 @@ enum ArchivedURL {
     }
 
     static func decoded(_ text: some StringProtocol) -> String {
-        let text = String(text).replacing("+", with: " ")
-        return text.removingPercentEncoding ?? text
+        PercentEncoding.decoded(text, plusAsSpace: true) ?? String(text).replacing("+", with: " ")
     }
 }
