@@ -16,7 +16,7 @@ struct CallPolicy: Sendable {
         self.policy = policy
         overrides = request.overrides
         ownHeaders = Set(request.headers.map { $0.name.lowercased() })
-        context = RuleContext(policy.model)
+        context = RuleContext(policy.model, capacity: 6)
         context.tell(request, host: router.host)
         do {
             if overrides.sets(\RequestSettings.baseURL) {

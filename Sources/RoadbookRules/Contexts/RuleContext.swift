@@ -28,6 +28,12 @@ public struct RuleContext: Sendable {
         self.model = model
     }
 
+    /// A context with room for so many keys that are set.
+    package init(_ model: RuleModel, capacity: Int) {
+        self.model = model
+        values.reserveCapacity(capacity)
+    }
+
     /// A context of defaults that notes which keys are read.
     init(_ recorder: KeyRecorder) {
         model = []

@@ -12,7 +12,8 @@ protocol RuleIndexBranch<Root>: AnyObject, Sendable {
 final class PathBranch<Root, Value: Hashable & Sendable>: RuleIndexBranch {
     let best: Int
     private let path: any KeyPath<Root, Value> & Sendable
-    private let children: [Value: RuleIndexNode<Root>]
+    /// The node of each value. Its type is generic, and would be looked up each time.
+    private let children: [Value: any AnyObject & Sendable]
 
     init(path: any KeyPath<Root, Value> & Sendable, children: [Value: RuleIndexNode<Root>], best: Int) {
         self.path = path
@@ -21,6 +22,8 @@ final class PathBranch<Root, Value: Hashable & Sendable>: RuleIndexBranch {
     }
 
     func node(for root: Root) -> RuleIndexNode<Root>? {
-        children[root[keyPath: path]]
+        guard let child = children[root[keyPath: path]] else { return nil }
+        // Nothing else was put there.
+        return unsafeDowncast(child, to: RuleIndexNode<Root>.self)
     }
 }
