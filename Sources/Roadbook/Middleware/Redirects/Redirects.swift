@@ -6,7 +6,8 @@ struct Redirects: Middleware {
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         var call = call
-        var visited: Set<Visit> = [Visit(call.request)]
+        // Nothing is noted before there is a redirect, as there hardly ever is: to hash a URL takes longer than the rest.
+        var visited: Set<Visit> = []
         var count = 0
         while true {
             let response = try await next(call)
@@ -19,6 +20,7 @@ struct Redirects: Middleware {
                 )
             }
             count += 1
+            visited.insert(Visit(call.request))
             guard visited.insert(Visit(redirect.request)).inserted else {
                 throw refusal(.redirectLoop, "the redirects lead in a circle", response.head)
             }
