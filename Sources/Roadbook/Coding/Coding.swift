@@ -44,7 +44,8 @@ public struct Coding: Sendable, Hashable {
 
     /// This coding, with what it leaves open taken from `outer`.
     public func inheriting(from outer: Coding) -> Coding {
-        Coding(
+        if isInherited { return outer }
+        return Coding(
             dates: dates ?? outer.dates,
             keys: keys ?? outer.keys,
             data: data ?? outer.data,
@@ -52,6 +53,11 @@ public struct Coding: Sendable, Hashable {
             query: query ?? outer.query,
             patchType: patchType ?? outer.patchType
         )
+    }
+
+    /// Whether everything is left open.
+    private var isInherited: Bool {
+        dates == nil && keys == nil && data == nil && nonConformingFloats == nil && query == nil && patchType == nil
     }
 
     /// The media type of a PATCH body, the default included.

@@ -22,6 +22,11 @@ package struct OctetSet: Sendable, Hashable {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@"
     )
 
+    /// `tchar` of RFC 9110 section 5.6.2: what a token is made of.
+    package static let token = OctetSet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+-.^_`|~"
+    )
+
     @inline(__always)
     func contains(_ octet: UInt8) -> Bool {
         switch octet {

@@ -7,6 +7,8 @@ package enum PercentEncoding {
         spaceAsPlus: Bool = false,
         to buffer: inout [UInt8]
     ) {
+        // Most texts stand for themselves.
+        guard !octets.allSatisfy({ allowed.contains($0) }) else { return buffer.append(contentsOf: octets) }
         for octet in octets {
             if allowed.contains(octet) {
                 buffer.append(octet)

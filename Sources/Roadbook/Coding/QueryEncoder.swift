@@ -1,6 +1,6 @@
 /// Writes any `Encodable` value as a query, or as a body of `application/x-www-form-urlencoded`.
 ///
-/// The value becomes a tree, the tree becomes pairs as the coding's `QueryStyle` says, and the pairs are escaped:
+/// The value becomes a tree, the tree is written in pairs as the coding's `QueryStyle` says, and they are escaped:
 /// everything but RFC 3986's unreserved characters (section 2.3) is percent-encoded in UTF-8, in names and values
 /// alike, so that no reader can take a `+`, `&` or `;` for anything but itself.
 public struct QueryEncoder: Sendable, Hashable {
@@ -22,15 +22,11 @@ public struct QueryEncoder: Sendable, Hashable {
     }
 
     /// Appends the query of a value to `buffer`, without a question mark.
-    package func append(_ value: some Encodable, to buffer: inout [UInt8]) throws {
-        QueryPair.append(try pairs(of: value), to: &buffer, spaces: style.spaces)
-    }
-
-    /// The names and values of a query in order, before anything is escaped.
-    package func pairs(of value: some Encodable) throws -> [QueryPair] {
-        var flattener = QueryFlattener(style: style)
-        try flattener.append(try members(of: value))
-        return flattener.pairs
+    ///
+    /// - Parameter start: Where the query begins that this is a part of; an ampersand comes between the parts.
+    package func append(_ value: some Encodable, to buffer: inout [UInt8], from start: Int? = nil) throws {
+        let members = try members(of: value)
+        try QueryWriter(style, from: start ?? buffer.count).append(members, to: &buffer)
     }
 
     private var style: QueryStyle { coding.query ?? QueryStyle() }

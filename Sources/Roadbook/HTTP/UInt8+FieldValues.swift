@@ -1,18 +1,6 @@
 extension UInt8 {
     /// Whether a token may hold this octet (RFC 9110, section 5.6.2).
-    var isTokenOctet: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"),
-            UInt8(ascii: "~"):
-            true
-        default:
-            false
-        }
-    }
+    var isTokenOctet: Bool { OctetSet.token.contains(self) }
 
     /// Whether no field value may hold this octet: a control character, but for the tab (RFC 9110, section 5.5).
     var isControlOctet: Bool { (self < 0x20 && self != 0x09) || self == 0x7F }

@@ -32,7 +32,11 @@ extension HTTPMethod {
     /// Whether this is a token that means what it looks like: methods are case-sensitive, so `get` is not `GET`, but
     /// Foundation makes it so.
     var isWellFormed: Bool {
-        rawValue.isToken && (Self.standard.contains(rawValue) || !Self.standard.contains(rawValue.uppercased()))
+        switch self {
+        case .get, .post, .put, .patch, .delete: true
+        default:
+            rawValue.isToken && (Self.standard.contains(rawValue) || !Self.standard.contains(rawValue.uppercased()))
+        }
     }
 
     private static let standard: Set<String> = [

@@ -14,14 +14,14 @@ extension HeaderFields {
                     advice: "Use letters, digits and - only."
                 )
             }
-            guard !field.value.utf8.contains(where: \.isControlOctet) else {
+            guard !field.value.hasControlOctet else {
                 throw RequestError(
                     .invalidHeader,
                     "the value of the header field \(field.name) has a control character",
                     advice: "Take line breaks and other control characters out of it, or encode them."
                 )
             }
-            guard !Self.framing.contains(where: field.name.equalsIgnoringASCIICase) else {
+            guard !Self.isFraming(field.name) else {
                 throw RequestError(
                     .invalidHeader,
                     "the header field \(field.name) is set by the transport alone",
@@ -31,13 +31,33 @@ extension HeaderFields {
         }
     }
 
-    private static let framing = [
-        "connection", "content-length", "expect", "keep-alive", "proxy-connection", "te", "trailer",
-        "transfer-encoding", "upgrade",
-    ]
+    private static func isFraming(_ name: String) -> Bool {
+        let count = name.utf8.count
+        guard count < framing.count else { return false }
+        for other in framing[count] where other.equalsIgnoringASCIICase(name) { return true }
+        return false
+    }
+
+    /// By their lengths, since most names have another one.
+    private static let framing: [[String]] = {
+        let names = [
+            "connection", "content-length", "expect", "keep-alive", "proxy-connection", "te", "trailer",
+            "transfer-encoding", "upgrade",
+        ]
+        let longest = names.map(\.utf8.count).max() ?? 0
+        return (0...longest).map { count in names.filter { $0.utf8.count == count } }
+    }()
 }
 
 extension String {
     /// Whether this is a token (RFC 9110, section 5.6.2).
-    package var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenOctet) }
+    package var isToken: Bool {
+        var copy = self
+        return !isEmpty && copy.withUTF8 { octets in octets.allSatisfy { OctetSet.token.contains($0) } }
+    }
+
+    fileprivate var hasControlOctet: Bool {
+        var copy = self
+        return copy.withUTF8 { octets in octets.contains { $0.isControlOctet } }
+    }
 }

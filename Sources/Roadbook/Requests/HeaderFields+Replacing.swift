@@ -2,8 +2,14 @@ extension HeaderFields {
     /// These fields with others in their places; those that are not here are added.
     func replacing(_ others: HeaderFields) -> HeaderFields {
         guard !others.isEmpty else { return self }
-        let kept = filter { field in !others.contains { $0.name.equalsIgnoringASCIICase(field.name) } }
-        return HeaderFields(kept + others)
+        var fields: [Field] = []
+        // There is room for what a request is given by itself.
+        fields.reserveCapacity(count + others.count + 2)
+        for field in self where !others.contains(where: { $0.name.equalsIgnoringASCIICase(field.name) }) {
+            fields.append(field)
+        }
+        fields += others
+        return HeaderFields(fields)
     }
 
     /// Makes the changes that lead from some fields to others, where what is changed is as it was, and its name is none of

@@ -27,8 +27,11 @@ public struct HeaderFields: Sendable {
     /// Setting it replaces every field of that name; setting `nil` removes them.
     public subscript(name: String) -> String? {
         get {
-            let values = values(of: name)
-            return values.count < 2 ? values.first : values.joined(separator: ", ")
+            guard let first = fields.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) else { return nil }
+            guard fields[(first + 1)...].contains(where: { $0.name.equalsIgnoringASCIICase(name) }) else {
+                return fields[first].value
+            }
+            return values(of: name).joined(separator: ", ")
         }
         set {
             guard let newValue else { return fields.removeAll { $0.name.equalsIgnoringASCIICase(name) } }
@@ -95,8 +98,14 @@ extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
 extension String {
     func equalsIgnoringASCIICase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        return self == other
-            || zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+        var (left, right) = (self, other)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                left.indices.allSatisfy {
+                    left[$0] == right[$0] || left[$0].lowercasedASCII == right[$0].lowercasedASCII
+                }
+            }
+        }
     }
 }
 

@@ -1,10 +1,16 @@
 import Foundation
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+public import FoundationNetworking
 #endif
 
 extension RequestConverter {
+    // As the protocol has it, without a copy of what is a converter already.
+
+    public func asURLRequest<Router: URLRouter>(relativeTo router: Router.Type) throws -> URLRequest {
+        try urlRequest(on: .of(router))
+    }
+
     /// The request as one for Foundation.
     func urlRequest(on router: RouterDescription) throws -> URLRequest {
         // Settings are large, and hardly any request has some of its own.
@@ -80,9 +86,7 @@ extension RequestConverter {
         octets.reserveCapacity(256)
         octets += base.prefix
         try path.append(to: &octets)
-        let start = octets.count
         try appendQuery(base: base, coding, to: &octets)
-        if octets.count > start { octets[start] = UInt8(ascii: "?") }
         guard let url = URL(string: String(decoding: octets, as: UTF8.self)) else {
             throw RequestError(
                 .invalidPath,
@@ -93,28 +97,20 @@ extension RequestConverter {
         return try page?.applied(to: url, QueryEncoder(coding)) ?? url
     }
 
-    /// Appends the query with an ampersand before each pair.
+    /// Appends a question mark and the query, or nothing where there is none.
     private func appendQuery(base: BaseURL, _ coding: Coding, to octets: inout [UInt8]) throws {
-        Self.append(to: &octets) { $0 += base.query }
-        let encoder = QueryEncoder(coding)
+        octets.append(UInt8(ascii: "?"))
+        let (start, encoder) = (octets.count, QueryEncoder(coding))
+        octets += base.query
         for part in query {
-            try Self.append(to: &octets) { octets in
-                switch part {
-                case .parameters(let parameters): try encoder.append(parameters, to: &octets)
-                case .encodable(let value): try encoder.append(value, to: &octets)
-                }
+            switch part {
+            case .parameters(let parameters): try encoder.append(parameters, to: &octets, from: start)
+            case .encodable(let value): try encoder.append(value, to: &octets, from: start)
             }
         }
         if !parameters.isEmpty, destination == .query {
-            try Self.append(to: &octets) { try encoder.append(parameters, to: &$0) }
+            try encoder.append(parameters, to: &octets, from: start)
         }
-    }
-
-    /// Appends an ampersand and some pairs, or nothing where there are none.
-    private static func append(to octets: inout [UInt8], _ pairs: (inout [UInt8]) throws -> Void) rethrows {
-        octets.append(UInt8(ascii: "&"))
-        let start = octets.count
-        try pairs(&octets)
         if octets.count == start { octets.removeLast() }
     }
 

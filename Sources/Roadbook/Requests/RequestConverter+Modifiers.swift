@@ -2,13 +2,13 @@ public import Foundation
 
 extension RequestConverter {
     /// Adds to the query. A name that is already there is repeated, and the base URL's own query stays in front.
-    public func query(_ parameters: Parameters) -> Self {
+    public consuming func query(_ parameters: Parameters) -> Self {
         with { $0.query.append(.parameters(parameters)) }
     }
 
     /// Adds a value to the query, encoded by the rules of the coding's ``QueryStyle``. It must encode itself as an object.
     @_disfavoredOverload
-    public func query(_ value: some Encodable & Sendable) -> Self {
+    public consuming func query(_ value: some Encodable & Sendable) -> Self {
         with { $0.query.append(.encodable(value)) }
     }
 
@@ -17,63 +17,63 @@ extension RequestConverter {
     /// A name that is not a token, a value with a control character, and the fields by which a message is framed
     /// (`Content-Length`, `Transfer-Encoding`, `Connection`, ...) are refused when the request is built. The fields of the
     /// client's own settings are changed by `setting(\.headers, ...)`.
-    public func header(_ name: String, _ value: String?) -> Self {
+    public consuming func header(_ name: String, _ value: String?) -> Self {
         with { $0.headers[name] = value }
     }
 
     /// Sets the content. Refused when the request is built for `GET` and `HEAD`, where content has no meaning.
-    public func body(_ body: RequestBody) -> Self {
+    public consuming func body(_ body: RequestBody) -> Self {
         with { $0.body = body }
     }
 
     /// Sets the content to named values in JSON.
-    public func body(_ parameters: Parameters) -> Self {
+    public consuming func body(_ parameters: Parameters) -> Self {
         body(.json(parameters))
     }
 
     /// Sets the content to octets as they are, `application/octet-stream` unless a header field says otherwise.
-    public func body(_ data: Data) -> Self {
+    public consuming func body(_ data: Data) -> Self {
         body(.data(data))
     }
 
     /// Sets the content to a value in JSON. A `String` becomes a JSON string; `.text(_:)` sends it as it is.
     @_disfavoredOverload
-    public func body(_ value: some Encodable & Sendable) -> Self {
+    public consuming func body(_ value: some Encodable & Sendable) -> Self {
         body(.json(value))
     }
 
     /// Bounds one attempt: from its start to the end of the answer's content. A time of zero or less has passed already.
-    public func timeout(_ duration: Duration) -> Self {
+    public consuming func timeout(_ duration: Duration) -> Self {
         setting(\.timeout, duration)
     }
 
     /// Bounds the whole call, all attempts included. A time of zero or less has passed already.
-    public func deadline(_ duration: Duration) -> Self {
+    public consuming func deadline(_ duration: Duration) -> Self {
         setting(\.deadline, duration)
     }
 
     /// Has a function told how much of the content has been sent; each attempt begins anew.
-    public func onUploadProgress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> Self {
+    public consuming func onUploadProgress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> Self {
         setting(\.onUploadProgress, report)
     }
 
     /// Has a function told how much of the answer's content has been read; each attempt begins anew.
-    public func onDownloadProgress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> Self {
+    public consuming func onDownloadProgress(_ report: @escaping @Sendable (TransferProgress) -> Void) -> Self {
         setting(\.onDownloadProgress, report)
     }
 
     /// Makes the call as somebody else; `nil` is as nobody, with what the request itself says.
-    public func authentication(_ authentication: Authentication?) -> Self {
+    public consuming func authentication(_ authentication: Authentication?) -> Self {
         setting(\.authentication, authentication)
     }
 
     /// Sends an idempotency key, so that the call may be sent again whatever its method; `nil` is none.
-    public func idempotencyKey(_ key: IdempotencyKey?) -> Self {
+    public consuming func idempotencyKey(_ key: IdempotencyKey?) -> Self {
         setting(\.idempotencyKey, key)
     }
 
     /// Sets any field of ``RequestSettings`` for this request; the last one given for a field wins.
-    public func setting<Value: Sendable>(
+    public consuming func setting<Value: Sendable>(
         _ field: any WritableKeyPath<RequestSettings, Value> & Sendable,
         _ value: Value
     ) -> Self {
@@ -82,7 +82,7 @@ extension RequestConverter {
 
     /// Tells the client's rules something about this request: a key of the app's own, such as who it is made for. Of a
     /// key that is a setting the rules are told too, and the setting stays as it is: ``setting(_:_:)`` says it.
-    public func context<Value: Sendable>(
+    public consuming func context<Value: Sendable>(
         _ key: any WritableKeyPath<RuleContext, Value> & Sendable,
         _ value: Value
     ) -> Self {
@@ -90,35 +90,34 @@ extension RequestConverter {
     }
 
     /// Writes values by a coding of this request's own; what it leaves open stays as the route has it.
-    public func coding(_ coding: Coding) -> Self {
+    public consuming func coding(_ coding: Coding) -> Self {
         with { $0.coding = coding.inheriting(from: $0.coding) }
     }
 
-    private func with(_ change: (inout Self) -> Void) -> Self {
-        var changed = self
-        change(&changed)
-        return changed
+    private consuming func with(_ change: (inout Self) -> Void) -> Self {
+        change(&self)
+        return self
     }
 }
 
 extension RequestConverter {
     /// The same request with another type of answer: a `Decodable` type, `Data`, `String`, or an optional, which is
     /// `nil` when there is no content.
-    public func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> RequestConverter<Value> {
+    public consuming func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> RequestConverter<Value> {
         decoded(.value(type))
     }
 
     /// The same request, whatever its answer contains.
-    public func returning(_ type: Void.Type) -> RequestConverter<Void> {
+    public consuming func returning(_ type: Void.Type) -> RequestConverter<Void> {
         decoded(.nothing)
     }
 
     /// The same request, answered with the status and the header fields too.
-    public func withHead() -> RequestConverter<(Response, ResponseHead)> {
+    public consuming func withHead() -> RequestConverter<(Response, ResponseHead)> {
         decoded(decoding.withHead)
     }
 
-    private func decoded<Value>(_ decoding: ResponseDecoding<Value>) -> RequestConverter<Value> {
+    private consuming func decoded<Value>(_ decoding: ResponseDecoding<Value>) -> RequestConverter<Value> {
         var request = RequestConverter<Value>(
             method,
             path,

@@ -49,12 +49,12 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
     /// The declaration the request comes from; `nil` for one written by hand.
     let origin: RequestOrigin?
 
-    init(
+    @usableFromInline init(
         _ method: HTTPMethod,
         _ path: RoutePath,
         _ coding: Coding,
         _ origin: RequestOrigin?,
-        parameters: Parameters = [:],
+        parameters: Parameters = Parameters(),
         givesParameters: Bool = false,
         body: RequestBody? = nil,
         decoding: ResponseDecoding<Response>
@@ -94,7 +94,7 @@ extension RequestConverter where Response == Void {
         parameterEncoding = encoding
     }
 
-    init(
+    @usableFromInline init(
         _ method: HTTPMethod,
         _ path: RoutePath,
         _ coding: Coding,

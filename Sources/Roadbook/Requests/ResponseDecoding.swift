@@ -1,11 +1,19 @@
-import Foundation
+public import Foundation
 
 /// How the content of an answer becomes a value.
-struct ResponseDecoding<Value: Sendable>: Sendable {
+@usableFromInline struct ResponseDecoding<Value: Sendable>: Sendable {
     /// What the `Accept` field asks for when the request does not say.
     let accept: String
 
     let decode: @Sendable (_ head: ResponseHead, _ body: Data, _ coding: Coding) throws -> Value
+
+    @usableFromInline init(
+        accept: String,
+        decode: @escaping @Sendable (_ head: ResponseHead, _ body: Data, _ coding: Coding) throws -> Value
+    ) {
+        self.accept = accept
+        self.decode = decode
+    }
 }
 
 extension ResponseDecoding {
@@ -26,25 +34,31 @@ extension ResponseDecoding where Value == Void {
 
 extension ResponseDecoding where Value: Decodable {
     /// The content as it is for `Data`, as text for `String`, as JSON for everything else.
-    static func value(_ type: Value.Type) -> ResponseDecoding {
-        let content = ContentType(of: type)
-        return ResponseDecoding(accept: content == .json ? "application/json" : "*/*") { head, body, coding in
-            if body.isEmpty, let none = type as? any ExpressibleByNilLiteral.Type,
-                let empty = none.init(nilLiteral: ()) as? Value
-            {
-                return empty
-            }
-            switch content {
-            case .octets:
-                if let octets = body as? Value { return octets }
-            case .text:
-                if let text = try TextDecoding.text(of: body, head: head) as? Value { return text }
-            case .json:
-                break
-            }
-            guard !body.isEmpty else { throw EmptyBody() }
-            return try coding.decode(type, from: body)
+    @inlinable static func value(_ type: Value.Type) -> ResponseDecoding {
+        // What is called is the type's alone, so that nothing is kept for it where the type is known.
+        ResponseDecoding(accept: acceptedTypes) { head, body, coding in try value(of: body, head, coding) }
+    }
+
+    @usableFromInline static var acceptedTypes: String {
+        ContentType(of: Value.self) == .json ? "application/json" : "*/*"
+    }
+
+    @usableFromInline static func value(of body: Data, _ head: ResponseHead, _ coding: Coding) throws -> Value {
+        if body.isEmpty, let none = Value.self as? any ExpressibleByNilLiteral.Type,
+            let empty = none.init(nilLiteral: ()) as? Value
+        {
+            return empty
         }
+        switch ContentType(of: Value.self) {
+        case .octets:
+            if let octets = body as? Value { return octets }
+        case .text:
+            if let text = try TextDecoding.text(of: body, head: head) as? Value { return text }
+        case .json:
+            break
+        }
+        guard !body.isEmpty else { throw EmptyBody() }
+        return try coding.decode(Value.self, from: body)
     }
 
     private enum ContentType {

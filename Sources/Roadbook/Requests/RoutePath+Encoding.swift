@@ -26,25 +26,51 @@ extension RoutePath {
     }
 
     private func append(route text: String, to octets: inout [UInt8]) throws {
-        var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        // A slash at either end is a habit of writing, not an empty segment.
-        if segments.first?.isEmpty == true { segments.removeFirst() }
-        if segments.last?.isEmpty == true { segments.removeLast() }
-        // A slash alone is the top of the API.
-        guard !segments.isEmpty || text == "/" else { throw RequestError.invalidRoute(text, "is empty") }
-        for segment in segments {
-            guard !segment.isEmpty else { throw RequestError.invalidRoute(text, "has an empty segment") }
-            guard !segment.elementsEqual(".".utf8), !segment.elementsEqual("..".utf8) else {
-                throw RequestError.invalidRoute(text, "has a dot segment")
+        var copy = text
+        try copy.withUTF8 { route in
+            // A slash alone is the top of the API.
+            guard route.count != 1 || route[0] != UInt8(ascii: "/") else { return }
+            guard !route.isEmpty else { throw RequestError.invalidRoute(text, "is empty") }
+            // A slash at either end is a habit of writing, not an empty segment.
+            let start = route[0] == UInt8(ascii: "/") ? 1 : 0
+            let end = route[route.count - 1] == UInt8(ascii: "/") ? route.count - 1 : route.count
+            var position = start
+            while position <= end {
+                let segment = Self.segment(of: route, from: position, to: end)
+                try Self.check(segment, of: text)
+                octets.append(UInt8(ascii: "/"))
+                PercentEncoding.append(segment, allowing: .pathSegment, to: &octets)
+                position += segment.count + 1
             }
-            guard !segment.contains(where: { "?#".utf8.contains($0) }) else {
-                throw RequestError.invalidRoute(text, "has a ? or #, which are not part of a path")
+        }
+    }
+
+    private static func segment(
+        of route: UnsafeBufferPointer<UInt8>,
+        from start: Int,
+        to end: Int
+    ) -> UnsafeBufferPointer<UInt8> {
+        var position = start
+        while position < end, route[position] != UInt8(ascii: "/") { position += 1 }
+        return UnsafeBufferPointer(rebasing: route[start..<position])
+    }
+
+    private static func check(_ segment: UnsafeBufferPointer<UInt8>, of text: String) throws {
+        guard !segment.isEmpty else { throw RequestError.invalidRoute(text, "has an empty segment") }
+        guard segment.count > 2 || segment.contains(where: { $0 != UInt8(ascii: ".") }) else {
+            throw RequestError.invalidRoute(text, "has a dot segment")
+        }
+        var (asks, templates) = (false, false)
+        for octet in segment {
+            switch octet {
+            case UInt8(ascii: "?"), UInt8(ascii: "#"): asks = true
+            case UInt8(ascii: "{"), UInt8(ascii: "}"): templates = true
+            default: break
             }
-            guard !segment.contains(where: { "{}".utf8.contains($0) }) else {
-                throw RequestError.invalidRoute(text, "has a template: ids come from nesting, as in Posts[1].comments")
-            }
-            octets.append(UInt8(ascii: "/"))
-            PercentEncoding.append(String(Substring(segment)), allowing: .pathSegment, to: &octets)
+        }
+        guard !asks else { throw RequestError.invalidRoute(text, "has a ? or #, which are not part of a path") }
+        guard !templates else {
+            throw RequestError.invalidRoute(text, "has a template: ids come from nesting, as in Posts[1].comments")
         }
     }
 }

@@ -1,6 +1,6 @@
 extension RoutePlace {
     /// A request to this place. Parameters that are given are content, even where there are none.
-    func request<Response: Decodable & Sendable>(
+    @inlinable func request<Response: Decodable & Sendable>(
         _ method: HTTPMethod,
         parameters: Parameters? = nil,
         body: RequestBody? = nil
@@ -10,7 +10,7 @@ extension RoutePlace {
             path,
             route.coding,
             _location.origin,
-            parameters: parameters ?? [:],
+            parameters: parameters ?? Parameters(),
             givesParameters: parameters != nil,
             body: body,
             decoding: .value(Response.self)
@@ -18,7 +18,7 @@ extension RoutePlace {
     }
 
     /// A request to this place whose answer is not looked at.
-    func request(_ method: HTTPMethod) -> RequestConverter<Void> {
-        RequestConverter(method, path, route.coding, _location.origin, parameters: [:])
+    @inlinable func request(_ method: HTTPMethod) -> RequestConverter<Void> {
+        RequestConverter(method, path, route.coding, _location.origin, parameters: Parameters())
     }
 }

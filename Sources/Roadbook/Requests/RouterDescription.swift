@@ -1,11 +1,11 @@
 import Foundation
 
 /// What is derived from a router once: its address, its coding, its top-level routes.
-struct RouterDescription: Sendable {
+final class RouterDescription: Sendable {
     /// The address, or why it is none: said when a request is built, since making a client does not throw.
-    private(set) var baseURL: Result<BaseURL, RequestError>
+    let baseURL: Result<BaseURL, RequestError>
     /// The address that stands in for the router's own, where one does.
-    private var address: URL?
+    private let address: URL?
     /// What the router says of it.
     private let basePath: String
     let coding: Coding
@@ -18,6 +18,7 @@ struct RouterDescription: Sendable {
     private init<Router: URLRouter>(_ router: Router.Type, _ basePath: String) {
         self.basePath = basePath
         baseURL = Self.reading(basePath)
+        address = nil
         coding = router.coding
         name = "\(router)"
         let table = RouteTable(router)
@@ -29,19 +30,26 @@ struct RouterDescription: Sendable {
     init(baseURL: String) {
         basePath = baseURL
         self.baseURL = Self.reading(baseURL)
+        address = nil
         coding = .inherited
         name = ""
         origins = []
         nested = [:]
     }
 
+    private init(_ other: RouterDescription, at address: URL?) {
+        self.address = address
+        basePath = other.basePath
+        baseURL = Self.reading(address?.absoluteString ?? basePath)
+        coding = other.coding
+        name = other.name
+        origins = other.origins
+        nested = other.nested
+    }
+
     /// The same router at an address of the settings; `nil` is its own.
     func at(_ baseURL: URL?) -> RouterDescription {
-        guard baseURL != address else { return self }
-        var description = self
-        description.address = baseURL
-        description.baseURL = Self.reading(baseURL?.absoluteString ?? basePath)
-        return description
+        baseURL == address ? self : RouterDescription(self, at: baseURL)
     }
 
     /// The host of the address in lower case; empty where the address cannot be used.

@@ -8,7 +8,7 @@ extension RoutePlace {
     ///   - name: The path below the place. It is text and may have slashes.
     ///   - method: `POST` unless named.
     ///   - parameters: Named values, sent in the query for `GET`, `HEAD` and `DELETE`, in a JSON body otherwise.
-    public func action(
+    @inlinable public func action(
         _ name: String,
         method: HTTPMethod = .post,
         parameters: Parameters = [:]
@@ -21,7 +21,7 @@ extension Routable where Parent == TopLevel {
     /// An action of this route: `POST /posts/archive`, or `POST /profile/verify` of a ``Singleton``.
     ///
     /// It is that of its place, ``RoutePlace/action(_:method:parameters:)``.
-    public static func action(
+    @inlinable public static func action(
         _ name: String,
         method: HTTPMethod = .post,
         parameters: Parameters = [:]

@@ -6,19 +6,19 @@
 public struct Member<Route: Routable>: RoutePlace {
     public let _location: RouteLocation<Route>
 
-    public init(_ location: RouteLocation<Route>) {
+    @inlinable public init(_ location: RouteLocation<Route>) {
         _location = location
     }
 
     /// What is nested under this resource: the collection of a route, or the resource of a ``Singleton``.
-    public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Placement {
+    @inlinable public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Placement {
         let nested = route[keyPath: child]
-        let path = path.renamingLastParameter(route.parameterName).appending(.literal(nested.route))
+        let path = path.nesting(nested.route, below: route.parameterName)
         return Child.Placement(RouteLocation(route: nested, path: path, origin: _location.origin))
     }
 }
 
 extension Routable where Parent == TopLevel, Placement == Member<Self> {
     /// The resource of this route: `Profile.member` is `/profile`, and `Profile.member.avatars` what lies below it.
-    public static var member: Member<Self> { place }
+    @inlinable public static var member: Member<Self> { place }
 }

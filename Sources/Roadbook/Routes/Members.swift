@@ -4,12 +4,12 @@
 public struct Members<Route: Routable>: RoutePlace {
     public let _location: RouteLocation<Route>
 
-    public init(_ location: RouteLocation<Route>) {
+    @inlinable public init(_ location: RouteLocation<Route>) {
         _location = location
     }
 
     /// The member with an id. Nothing is checked or sent until a request is built from it.
-    public subscript(id: Route.ID) -> Member<Route> {
+    @inlinable public subscript(id: Route.ID) -> Member<Route> {
         let step = RoutePath.Segment.parameter(name: route.idKey, value: id.pathSegment)
         return Member(RouteLocation(route: route, path: path.appending(step), origin: _location.origin))
     }
@@ -17,8 +17,8 @@ public struct Members<Route: Routable>: RoutePlace {
 
 extension Routable where Parent == TopLevel, Placement == Members<Self> {
     /// The collection of this route: `/posts`.
-    public static var members: Members<Self> { place }
+    @inlinable public static var members: Members<Self> { place }
 
     /// The member of this route with an id: `Posts[1]` is `/posts/1`.
-    public static subscript(id: ID) -> Member<Self> { place[id] }
+    @inlinable public static subscript(id: ID) -> Member<Self> { place[id] }
 }

@@ -78,17 +78,17 @@ public protocol Routable: RouteSubject {
 }
 
 extension Routable {
-    public var idKey: String { "id" }
+    @inlinable public var idKey: String { "id" }
 
     public var parameterName: String { ParameterName.derived(from: route) }
 
-    public var coding: Coding { .inherited }
+    @inlinable public var coding: Coding { .inherited }
 
     /// What the validator of a route is. A property of that name and of another type would be another property, and nothing be
     /// validated by it.
     public typealias DraftValidator = Validator<Draft, ValidationFailure>
 
-    public var validator: DraftValidator { [] }
+    @inlinable public var validator: DraftValidator { DraftValidator() }
 }
 
 // Two of three defaults: the more is known of the model, the sooner one is taken. The third is that of RouteSubject, and

@@ -48,6 +48,18 @@ public struct RoutePath: Sendable, Hashable {
         return longer
     }
 
+    /// The path of a route that is nested in what this one leads to, whose last id is known by another name there.
+    @usableFromInline func nesting(_ route: String, below name: String) -> RoutePath {
+        var nested = RoutePath()
+        nested.segments.reserveCapacity(segments.count + 2)
+        nested.segments += segments
+        if case .parameter(_, let value)? = segments.last {
+            nested.segments[segments.count - 1] = .parameter(name: name, value: value)
+        }
+        nested.segments.append(.literal(route))
+        return nested
+    }
+
     /// The path with its last id known by another name, as it is in the patterns of the routes below.
     func renamingLastParameter(_ name: String) -> RoutePath {
         guard case .parameter(_, let value)? = segments.last else { return self }
@@ -62,7 +74,9 @@ public struct RoutePath: Sendable, Hashable {
             let step =
                 switch segment {
                 case .literal(let literal):
-                    literal.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "/")
+                    literal.utf8.contains(UInt8(ascii: "/"))
+                        ? literal.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "/")
+                        : literal
                 case .parameter(let name, let value): parameter(name, value)
                 }
             if step.isEmpty { continue }

@@ -12,14 +12,14 @@ public protocol RoutePlace: Sendable {
 }
 
 extension RoutePlace {
-    package var route: Route { _location.route }
+    @inlinable package var route: Route { _location.route }
 
-    package var path: RoutePath { _location.path }
+    @inlinable package var path: RoutePath { _location.path }
 }
 
 extension Routable where Parent == TopLevel {
     /// The route at the top of its API.
-    static var place: Placement {
+    @inlinable static var place: Placement {
         let route = Self()
         let path = RoutePath([.literal(route.route)])
         return Placement(RouteLocation(route: route, path: path, origin: RequestOrigin(route)))

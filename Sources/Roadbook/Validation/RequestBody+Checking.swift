@@ -4,7 +4,7 @@ extension RequestBody {
     /// - Parameters:
     ///   - subject: What the content says.
     ///   - validator: Asked for when the content is to be checked, and not otherwise.
-    func checked<Subject: Sendable>(
+    @usableFromInline func checked<Subject: Sendable>(
         _ subject: Subject,
         by validator: @escaping @Sendable () -> Validator<Subject, ValidationFailure>
     ) -> RequestBody {
@@ -15,7 +15,7 @@ extension RequestBody {
 
     /// As ``checked(_:by:)``, for what may be what a route is created from. It is where its model is, and has no validator
     /// otherwise.
-    func checked<Route: Routable>(_ model: Route.Model, as route: Route) -> RequestBody {
+    @usableFromInline func checked<Route: Routable>(_ model: Route.Model, as route: Route) -> RequestBody {
         guard Route.Draft.self == Route.Model.self, let draft = model as? Route.Draft else { return self }
         return checked(draft) { route.validator }
     }

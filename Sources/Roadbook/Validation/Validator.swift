@@ -16,9 +16,15 @@
 /// valid. Several inputs of different types are one subject: a struct, or a tuple with names.
 public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     /// What it asks, in the order it was declared in.
-    let parts: [ValidatorPart<Subject, Failure>]
+    @usableFromInline let parts: [ValidatorPart<Subject, Failure>]
     /// `nil` without parts: most routes have no validator of their own, and every content that is sent asks for it.
-    private let rules: RuleSet<Subject, [Failure]>?
+    @usableFromInline let rules: RuleSet<Subject, [Failure]>?
+
+    /// A validator that finds everything valid.
+    @inlinable public init() {
+        parts = []
+        rules = nil
+    }
 
     init(parts: [ValidatorPart<Subject, Failure>]) {
         self.parts = parts

@@ -1,5 +1,5 @@
 /// What a validator asks at once: a fact, or facts of one salience about a part of the subject.
-struct ValidatorPart<Subject, Failure: Error & Sendable>: Sendable {
+@usableFromInline struct ValidatorPart<Subject, Failure: Error & Sendable>: Sendable {
     let salience: Int
     /// The failures of a subject, in order; those of one that is not there, where it is `nil`.
     let failures: @Sendable (Subject?) throws -> [Failure]

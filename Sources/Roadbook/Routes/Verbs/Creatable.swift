@@ -5,33 +5,34 @@ public protocol Creatable: Routable {
 }
 
 extension Creatable {
-    public var _creationKey: IdempotencyKey? { nil }
+    @inlinable public var _creationKey: IdempotencyKey? { nil }
 }
 
 // A member of a collection is not a place to create in: there the place of the route is the collection.
 extension RoutePlace where Route: Creatable, Route.Placement == Self {
     /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``. The draft has to satisfy the
     /// route's validator.
-    public func create(_ draft: Route.Draft) -> RequestConverter<Route.Model> {
+    @inlinable public func create(_ draft: Route.Draft) -> RequestConverter<Route.Model> {
         keyed(request(.post, body: .json(draft).checked(draft) { [route] in route.validator }))
     }
 
     /// Creates a resource from named values, the dynamic twin of ``create(_:)``: nothing about them is checked here.
-    public func create(parameters: Parameters) -> RequestConverter<Route.Model> {
+    @inlinable public func create(parameters: Parameters) -> RequestConverter<Route.Model> {
         keyed(request(.post, parameters: parameters))
     }
 
-    private func keyed(_ request: RequestConverter<Route.Model>) -> RequestConverter<Route.Model> {
-        route._creationKey.map(request.idempotencyKey) ?? request
+    @inlinable func keyed(_ request: consuming RequestConverter<Route.Model>) -> RequestConverter<Route.Model> {
+        guard let key = route._creationKey else { return request }
+        return request.idempotencyKey(key)
     }
 }
 
 extension Creatable where Parent == TopLevel {
     /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``.
-    public static func create(_ draft: Draft) -> RequestConverter<Model> { place.create(draft) }
+    @inlinable public static func create(_ draft: Draft) -> RequestConverter<Model> { place.create(draft) }
 
     /// Creates a resource from named values, the dynamic twin of `create(_:)`: nothing about them is checked here.
-    public static func create(parameters: Parameters) -> RequestConverter<Model> {
+    @inlinable public static func create(parameters: Parameters) -> RequestConverter<Model> {
         place.create(parameters: parameters)
     }
 }

@@ -3,32 +3,32 @@ public protocol Deletable: Routable {}
 
 extension Member where Route: Deletable {
     /// Deletes this resource: `DELETE`. A body of the answer is ignored; ask for it with `returning(_:)`.
-    public func delete() -> RequestConverter<Void> {
+    @inlinable public func delete() -> RequestConverter<Void> {
         request(.delete)
     }
 }
 
 extension Members where Route: Deletable {
     /// Deletes the member with an id: `DELETE /posts/1`.
-    public func delete(_ id: Route.ID) -> RequestConverter<Void> { self[id].delete() }
+    @inlinable public func delete(_ id: Route.ID) -> RequestConverter<Void> { self[id].delete() }
 }
 
 extension Members where Route: Deletable, Route.ID == String {
     /// Deletes the member with an id, the dynamic twin of ``delete(_:)``.
-    public func delete(params id: String) -> RequestConverter<Void> { self[id].delete() }
+    @inlinable public func delete(params id: String) -> RequestConverter<Void> { self[id].delete() }
 }
 
 extension Deletable where Parent == TopLevel, Placement == Members<Self> {
     /// Deletes the member with an id: `DELETE /posts/1`.
-    public static func delete(_ id: ID) -> RequestConverter<Void> { members.delete(id) }
+    @inlinable public static func delete(_ id: ID) -> RequestConverter<Void> { members.delete(id) }
 }
 
 extension Deletable where Parent == TopLevel, Placement == Members<Self>, ID == String {
     /// Deletes the member with an id, the dynamic twin of `delete(_:)`.
-    public static func delete(params id: String) -> RequestConverter<Void> { members.delete(id) }
+    @inlinable public static func delete(params id: String) -> RequestConverter<Void> { members.delete(id) }
 }
 
 extension Deletable where Parent == TopLevel, Placement == Member<Self> {
     /// Deletes the resource: `DELETE /profile`.
-    public static func delete() -> RequestConverter<Void> { member.delete() }
+    @inlinable public static func delete() -> RequestConverter<Void> { member.delete() }
 }

@@ -3,32 +3,32 @@ public protocol Gettable: Routable {}
 
 extension Member where Route: Gettable {
     /// Reads this resource: `GET`.
-    public func get() -> RequestConverter<Route.Model> {
+    @inlinable public func get() -> RequestConverter<Route.Model> {
         request(.get)
     }
 }
 
 extension Members where Route: Gettable {
     /// Reads the member with an id: `GET /posts/1`.
-    public func get(_ id: Route.ID) -> RequestConverter<Route.Model> { self[id].get() }
+    @inlinable public func get(_ id: Route.ID) -> RequestConverter<Route.Model> { self[id].get() }
 }
 
 extension Members where Route: Gettable, Route.ID == String {
     /// Reads the member with an id, the dynamic twin of ``get(_:)``.
-    public func get(params id: String) -> RequestConverter<Route.Model> { self[id].get() }
+    @inlinable public func get(params id: String) -> RequestConverter<Route.Model> { self[id].get() }
 }
 
 extension Gettable where Parent == TopLevel, Placement == Members<Self> {
     /// Reads the member with an id: `GET /posts/1`.
-    public static func get(_ id: ID) -> RequestConverter<Model> { members.get(id) }
+    @inlinable public static func get(_ id: ID) -> RequestConverter<Model> { members.get(id) }
 }
 
 extension Gettable where Parent == TopLevel, Placement == Members<Self>, ID == String {
     /// Reads the member with an id, the dynamic twin of `get(_:)`.
-    public static func get(params id: String) -> RequestConverter<Model> { members.get(id) }
+    @inlinable public static func get(params id: String) -> RequestConverter<Model> { members.get(id) }
 }
 
 extension Gettable where Parent == TopLevel, Placement == Member<Self> {
     /// Reads the resource: `GET /profile`.
-    public static func get() -> RequestConverter<Model> { member.get() }
+    @inlinable public static func get() -> RequestConverter<Model> { member.get() }
 }

@@ -3,12 +3,12 @@ public protocol Listable: Routable {}
 
 extension Members where Route: Listable {
     /// Reads the collection: `GET /posts`. Narrow it with ``RequestConverter/query(_:)-(Parameters)``.
-    public func list() -> RequestConverter<Route.List> {
+    @inlinable public func list() -> RequestConverter<Route.List> {
         request(.get)
     }
 }
 
 extension Listable where Parent == TopLevel, Placement == Members<Self> {
     /// Reads the collection: `GET /posts`. Narrow it with ``RequestConverter/query(_:)-(Parameters)``.
-    public static func list() -> RequestConverter<List> { members.list() }
+    @inlinable public static func list() -> RequestConverter<List> { members.list() }
 }

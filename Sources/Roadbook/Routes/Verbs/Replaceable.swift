@@ -3,73 +3,73 @@ public protocol Replaceable: Routable {}
 
 extension Member where Route: Replaceable {
     /// Replaces this resource: `PUT`. Where the route's `Draft` is its `Model`, the model has to satisfy the validator.
-    public func update(with model: Route.Model) -> RequestConverter<Route.Model> {
+    @inlinable public func update(with model: Route.Model) -> RequestConverter<Route.Model> {
         request(.put, body: .json(model).checked(model, as: route))
     }
 
     /// Replaces this resource by what a draft says of it, for a route whose `Draft` is not its `Model`: `PUT`. The draft has
     /// to satisfy the route's validator.
     @_disfavoredOverload
-    public func update(with draft: Route.Draft) -> RequestConverter<Route.Model> {
+    @inlinable public func update(with draft: Route.Draft) -> RequestConverter<Route.Model> {
         request(.put, body: .json(draft).checked(draft) { [route] in route.validator })
     }
 
     /// Replaces this resource by named values: `PUT`. Nothing about them is checked here.
-    public func update(parameters: Parameters) -> RequestConverter<Route.Model> {
+    @inlinable public func update(parameters: Parameters) -> RequestConverter<Route.Model> {
         request(.put, parameters: parameters)
     }
 }
 
 extension Members where Route: Replaceable {
     /// Replaces the member with an id: `PUT /posts/1`.
-    public func update(_ id: Route.ID, with model: Route.Model) -> RequestConverter<Route.Model> {
+    @inlinable public func update(_ id: Route.ID, with model: Route.Model) -> RequestConverter<Route.Model> {
         self[id].update(with: model)
     }
 
     /// Replaces the member with an id by what a draft says of it: `PUT /posts/1`.
     @_disfavoredOverload
-    public func update(_ id: Route.ID, with draft: Route.Draft) -> RequestConverter<Route.Model> {
+    @inlinable public func update(_ id: Route.ID, with draft: Route.Draft) -> RequestConverter<Route.Model> {
         self[id].update(with: draft)
     }
 }
 
 extension Members where Route: Replaceable, Route.ID == String {
     /// Replaces the member with an id by named values, the dynamic twin of ``update(_:with:)-(_,Route.Model)``.
-    public func update(params id: String, parameters: Parameters) -> RequestConverter<Route.Model> {
+    @inlinable public func update(params id: String, parameters: Parameters) -> RequestConverter<Route.Model> {
         self[id].update(parameters: parameters)
     }
 }
 
 extension Replaceable where Parent == TopLevel, Placement == Members<Self> {
     /// Replaces the member with an id: `PUT /posts/1`.
-    public static func update(_ id: ID, with model: Model) -> RequestConverter<Model> {
+    @inlinable public static func update(_ id: ID, with model: Model) -> RequestConverter<Model> {
         members.update(id, with: model)
     }
 
     /// Replaces the member with an id by what a draft says of it: `PUT /posts/1`.
     @_disfavoredOverload
-    public static func update(_ id: ID, with draft: Draft) -> RequestConverter<Model> {
+    @inlinable public static func update(_ id: ID, with draft: Draft) -> RequestConverter<Model> {
         members.update(id, with: draft)
     }
 }
 
 extension Replaceable where Parent == TopLevel, Placement == Members<Self>, ID == String {
     /// Replaces the member with an id by named values, the dynamic twin of `update(_:with:)`.
-    public static func update(params id: String, parameters: Parameters) -> RequestConverter<Model> {
+    @inlinable public static func update(params id: String, parameters: Parameters) -> RequestConverter<Model> {
         members.update(params: id, parameters: parameters)
     }
 }
 
 extension Replaceable where Parent == TopLevel, Placement == Member<Self> {
     /// Replaces the resource: `PUT /profile`.
-    public static func update(with model: Model) -> RequestConverter<Model> { member.update(with: model) }
+    @inlinable public static func update(with model: Model) -> RequestConverter<Model> { member.update(with: model) }
 
     /// Replaces the resource by what a draft says of it: `PUT /profile`.
     @_disfavoredOverload
-    public static func update(with draft: Draft) -> RequestConverter<Model> { member.update(with: draft) }
+    @inlinable public static func update(with draft: Draft) -> RequestConverter<Model> { member.update(with: draft) }
 
     /// Replaces the resource by named values: `PUT /profile`. Nothing about them is checked here.
-    public static func update(parameters: Parameters) -> RequestConverter<Model> {
+    @inlinable public static func update(parameters: Parameters) -> RequestConverter<Model> {
         member.update(parameters: parameters)
     }
 }

@@ -37,11 +37,16 @@ extension URLRequest {
     /// One value for each name, because Foundation keeps one: repeated fields are joined as RFC 9110, section 5.3, and
     /// for `Cookie` RFC 6265, section 5.4, have it.
     private static func combined(_ fields: HeaderFields) -> [String: String] {
-        var combined: [String: String] = [:]
-        combined.reserveCapacity(fields.count)
+        var combined = [String: String](minimumCapacity: fields.count)
+        var lengths: UInt64 = 0
         for (index, field) in fields.enumerated() {
-            // Few fields, and most differ in length: comparing them all is cheaper than folding the case of each.
-            guard let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) }) else {
+            // Few fields, and most differ in length: what does is no repetition.
+            let length: UInt64 = 1 << UInt64(field.name.utf8.count & 63)
+            let mayRepeat = lengths & length != 0
+            lengths |= length
+            guard mayRepeat,
+                let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) })
+            else {
                 combined[field.name] = field.value
                 continue
             }

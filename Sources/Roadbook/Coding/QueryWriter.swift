@@ -1,0 +1,113 @@
+/// Writes the tree of a value as the pairs of a query, as a style says.
+///
+/// Everything but RFC 3986's unreserved characters is escaped; the commas between the parts of a list stand as they are.
+struct QueryWriter {
+    /// The deepest nesting a query may have; each level makes every name below it longer.
+    static let depthLimit = 64
+
+    private let style: QueryStyle
+    /// Where the query begins in the buffer.
+    private let start: Int
+
+    /// - Parameter start: Where the query begins in the buffer.
+    init(_ style: QueryStyle, from start: Int) {
+        self.style = style
+        self.start = start
+    }
+
+    /// Appends the members of the root, under their own names.
+    ///
+    /// - Throws: `EncodingError` where they nest deeper than `depthLimit`.
+    func append(_ members: Parameters, to buffer: inout [UInt8]) throws {
+        for entry in ordered(members) { try append(entry.value, under: entry.name, depth: 1, to: &buffer) }
+    }
+
+    private func append(
+        _ value: JSONValue,
+        under name: String,
+        depth: Int,
+        to buffer: inout [UInt8]
+    ) throws {
+        guard depth <= Self.depthLimit else {
+            throw EncodingError.unwritable(value, "A query nests no deeper than \(Self.depthLimit) levels.")
+        }
+        switch value {
+        case .array(let elements):
+            try append(elements, under: name, depth: depth + 1, to: &buffer)
+        case .object(let members):
+            for entry in ordered(members) {
+                switch style.nesting {
+                case .brackets:
+                    try append(entry.value, under: "\(name)[\(entry.name)]", depth: depth + 1, to: &buffer)
+                case .dots: try append(entry.value, under: "\(name).\(entry.name)", depth: depth + 1, to: &buffer)
+                }
+            }
+        default:
+            guard let text = text(value) else { return }
+            begin(name, in: &buffer)
+            escape(text, to: &buffer)
+        }
+    }
+
+    private func append(
+        _ elements: [JSONValue],
+        under name: String,
+        depth: Int,
+        to buffer: inout [UInt8]
+    ) throws {
+        switch style.arrays {
+        case .comma where !elements.contains { $0.array != nil || $0.object != nil }:
+            for (position, text) in elements.compactMap(text).enumerated() {
+                if position == 0 { begin(name, in: &buffer) } else { buffer.append(UInt8(ascii: ",")) }
+                escape(text, to: &buffer)
+            }
+        case .repeated, .comma:
+            for element in elements { try append(element, under: name, depth: depth, to: &buffer) }
+        case .brackets:
+            for element in elements { try append(element, under: name + "[]", depth: depth, to: &buffer) }
+        case .indexed:
+            for (position, element) in elements.enumerated() {
+                try append(element, under: "\(name)[\(position)]", depth: depth, to: &buffer)
+            }
+        }
+    }
+
+    private func begin(_ name: String, in buffer: inout [UInt8]) {
+        if buffer.count > start { buffer.append(UInt8(ascii: "&")) }
+        escape(name, to: &buffer)
+        buffer.append(UInt8(ascii: "="))
+    }
+
+    private func escape(_ text: String, to buffer: inout [UInt8]) {
+        PercentEncoding.append(text, allowing: .unreserved, spaceAsPlus: style.spaces == .plus, to: &buffer)
+    }
+
+    /// The text of what is neither array nor object; nil for a nil that is dropped.
+    private func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .null:
+            switch style.nils {
+            case .dropped: nil
+            case .empty: ""
+            case .null: "null"
+            }
+        case .bool(let value):
+            switch style.bools {
+            case .literal: value ? "true" : "false"
+            case .numeric: value ? "1" : "0"
+            }
+        case .number(let number): number.text
+        case .string(let text): text
+        case .array, .object: nil
+        }
+    }
+
+    private func ordered(_ members: Parameters) -> [Parameters.Entry] {
+        guard style.sortsKeys else { return members.entries }
+        let places = members.entries.enumerated().sorted { left, right in
+            if left.element.name.utf8.elementsEqual(right.element.name.utf8) { return left.offset < right.offset }
+            return left.element.name.utf8.lexicographicallyPrecedes(right.element.name.utf8)
+        }
+        return places.map(\.element)
+    }
+}
