@@ -13,8 +13,21 @@ let package = Package(
         // Counts what is allocated, by standing in for the C library's allocator.
         .target(name: "CAllocationCount"),
         // The mock server's tree of paths by itself.
-        .target(name: "PathLookup", plugins: ["PathTreeSource"]),
-        .plugin(name: "PathTreeSource", capability: .buildTool()),
+        .target(name: "PathLookup", plugins: ["SharedSources"]),
+        // The parser of its engine by itself.
+        .target(name: "RequestParsing", plugins: ["SharedSources"]),
+        .plugin(name: "SharedSources", capability: .buildTool()),
+        // What is taken so often that its instructions are counted, too: by valgrind, over a program that does nothing else.
+        .target(
+            name: "HotPaths",
+            dependencies: [
+                .product(name: "Roadbook", package: "Roadbook"),
+                .product(name: "RoadbookRuleOperators", package: "Roadbook"),
+                .product(name: "RoadbookMockServer", package: "Roadbook"),
+                "RequestParsing",
+            ]
+        ),
+        .executableTarget(name: "hot-path", dependencies: ["HotPaths"], path: "Sources/HotPathRun"),
         // libcurl with nothing around it but the file that finds it in a process.
         .executableTarget(name: "curl-floor", path: "Sources/CurlFloor"),
         // Sends requests over a transport, for those who measure what that takes.
@@ -29,13 +42,12 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 .product(name: "Roadbook", package: "Roadbook"),
-                .product(name: "RoadbookRuleOperators", package: "Roadbook"),
                 .product(name: "RoadbookMockServer", package: "Roadbook"),
                 // It is built along, and stands beside this program.
                 .product(name: "mock-server", package: "Roadbook"),
-                "BenchmarkHarness", "CAllocationCount", "PathLookup",
+                "BenchmarkHarness", "CAllocationCount", "HotPaths", "PathLookup",
                 // Built along, too.
-                "client-load", "curl-floor",
+                "client-load", "curl-floor", "hot-path",
             ],
             path: "Sources/Benchmarks"
         ),

@@ -6,6 +6,8 @@ public enum Quantity: String, Codable, Sendable, CaseIterable {
     case wallTime
     case allocations
     case instructions
+    /// Anything else that is told by a number alone.
+    case count
     /// Octets.
     case memory
     /// Requests per second.
@@ -14,7 +16,7 @@ public enum Quantity: String, Codable, Sendable, CaseIterable {
     /// Whether it is the same on a machine that others use too, so that it may be held against a bar on every run.
     public var isSturdy: Bool {
         switch self {
-        case .cpuTime, .allocations, .instructions: true
+        case .cpuTime, .allocations, .instructions, .count: true
         case .wallTime, .memory, .throughput: false
         }
     }
@@ -26,7 +28,7 @@ public enum Quantity: String, Codable, Sendable, CaseIterable {
     public func text(_ value: Double) -> String {
         switch self {
         case .cpuTime, .wallTime: Self.time(value)
-        case .allocations, .instructions: value.rounded(to: value == value.rounded() ? 0 : 1)
+        case .allocations, .instructions, .count: value.rounded(to: value == value.rounded() ? 0 : 1)
         case .memory: "\((value / 1_000_000).rounded(to: 1)) MB"
         case .throughput: "\(value.rounded(to: 0)) /s"
         }

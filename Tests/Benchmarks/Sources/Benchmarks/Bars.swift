@@ -12,6 +12,28 @@ enum Bars {
         static let policy = Bar.value(atMost: 10e-6)
     }
 
+    /// The client by itself.
+    enum Client {
+        /// Of a `URLRequest` made of a request that is there.
+        static let conversionAllocations = Bar.value(atMost: 8)
+        /// The same from the call on.
+        static let callAllocations = Bar.value(atMost: 16)
+        /// Requests that reach the server of 1,000 that ask for the same at once.
+        static let coalesced = Bar.value(atMost: 1)
+    }
+
+    /// Calls of the whole client over a network, one after the other and 32 in flight.
+    enum Calls {
+        /// Beside URLSession by its delegate.
+        static let throughput = Bar.ratio(atLeast: 0.95)
+        /// Of the processor for each of them.
+        static let cost = Bar.ratio(atMost: 1.06)
+        /// Beside `URLSession.shared.data(for:)`; over libcurl beside async-http-client, one after the other and 64 in flight.
+        static let ahead = Bar.ratio(atLeast: 1)
+        /// The time of each of them, 1,000 in flight beside 32.
+        static let manyInFlight = Bar.ratio(atMost: 1.3)
+    }
+
     /// The mock server, and the engine below it.
     enum MockServer {
         /// `GET /posts/1` at 64 connections, beside nginx.
@@ -51,5 +73,22 @@ enum Bars {
         static let besideLibrary = Bar.ratio(atLeast: 0.6)
         /// 1 GiB, beside the program `curl`: as fast, within a tenth.
         static let download = Bar.ratio(atMost: 1.1)
+    }
+
+    /// Instructions of a turn of each hot path, as they were counted when this was last written, and how many more there may
+    /// be. Whoever makes a path shorter writes the new number.
+    enum Instructions {
+        static let recorded = [
+            "request-conversion": 21_400.0, "request-call": 33_000, "content-call": 48_100, "policy": 97_200,
+            "parsing": 26_300, "exchange": 58_300, "call": 189_400, "guarded-call": 303_100, "cached-call": 324_100,
+        ]
+
+        /// Counts differ by some thousandths between runs, and somewhat more between machines, whose C libraries choose other
+        /// code.
+        static let tolerance = 0.05
+
+        static func bar(of path: String) -> Bar? {
+            recorded[path].map { .value(atMost: $0 * (1 + tolerance)) }
+        }
     }
 }

@@ -19,5 +19,7 @@ protocol Family: Sendable {
 }
 
 enum Families {
-    static let all: [any Family] = [ClientFamily(), RulesFamily(), MockServerFamily(), TransportsFamily()]
+    static let all: [any Family] = [
+        ClientFamily(), CallsFamily(), RulesFamily(), MockServerFamily(), TransportsFamily(), InstructionsFamily(),
+    ]
 }

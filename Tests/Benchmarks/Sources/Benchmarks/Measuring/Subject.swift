@@ -1,3 +1,5 @@
+import HotPaths
+
 /// Something that is done over and over to see what it costs.
 struct Subject {
     let name: String
@@ -10,5 +12,9 @@ struct Subject {
         self.name = name
         self.turns = turns
         self.body = body
+    }
+
+    init(_ path: HotPath, named name: String? = nil, turns: Int = 2000) {
+        self.init(name ?? path.name, turns: turns, path.run)
     }
 }

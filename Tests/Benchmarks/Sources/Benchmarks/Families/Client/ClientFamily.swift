@@ -6,6 +6,6 @@ struct ClientFamily: Family {
     let title = "The client by itself"
 
     func measure(_ mode: Mode) async throws -> [Section] {
-        try await RequestBuilding(mode).sections()
+        try await RequestBuilding(mode).sections() + [SharedCalls(mode).section(), IdleMiddleware(mode).section()]
     }
 }

@@ -1,6 +1,5 @@
 import BenchmarkHarness
-import Foundation
-import Roadbook
+import HotPaths
 
 /// What it takes to make a `URLRequest` of a call, beside the least that Foundation can do.
 struct RequestBuilding {
@@ -10,57 +9,39 @@ struct RequestBuilding {
 
     func sections() async throws -> [Section] {
         Progress.say("requests built")
+        try HotPath.checkRequests()
         return [try await reading(), try await creating()]
     }
 
     private func reading() async throws -> Section {
-        let ready = "https://api.example.com/v1/posts/1/comments/5?q=a%2Bb&page=2"
-        let call = { Journal.Posts[1].comments.get(5).query(["q": "a+b", "page": 2]).header("X-Tenant", "a") }
-        let made = call()
-        guard try made.asURLRequest(relativeTo: Journal.self).url?.absoluteString == ready else {
-            throw URLError(.badURL)
-        }
-        return try await section(
+        try await section(
             "a GET with a nested path, two parameters and a field",
             [
-                Subject("a URLRequest of a text that is ready", turns: 5000) { turns in
-                    for _ in 0..<turns {
-                        guard let url = URL(string: ready) else { throw URLError(.badURL) }
-                        keep(URLRequest(url: url))
-                    }
-                },
-                Subject("a URLRequest of a request", turns: 5000) { turns in
-                    for _ in 0..<turns { keep(try made.asURLRequest(relativeTo: Journal.self)) }
-                },
-                Subject("a URLRequest of a call", turns: 5000) { turns in
-                    for _ in 0..<turns { keep(try call().asURLRequest(relativeTo: Journal.self)) }
-                },
-            ]
+                Subject(.readyRequest, named: "a URLRequest of a text that is ready", turns: 5000),
+                Subject(.requestConversion, named: "a URLRequest of a request", turns: 5000),
+                Subject(.requestCall, named: "a URLRequest of a call", turns: 5000),
+            ],
+            allocations: [nil, Bars.Client.conversionAllocations, Bars.Client.callAllocations]
         )
     }
 
     private func creating() async throws -> Section {
-        let post = Post(id: 1, title: "First", body: "Something to read.")
-        let encoder = JSONEncoder()
-        let call = { Journal.Posts.create(post) }
-        guard try call().asURLRequest(relativeTo: Journal.self).httpBody?.isEmpty == false else {
-            throw URLError(.badURL)
-        }
-        return try await section(
+        try await section(
             "a POST of JSON",
             [
-                Subject("the JSON alone", turns: 5000) { turns in
-                    for _ in 0..<turns { keep(try encoder.encode(post)) }
-                },
-                Subject("a URLRequest of a call", turns: 5000) { turns in
-                    for _ in 0..<turns { keep(try call().asURLRequest(relativeTo: Journal.self)) }
-                },
-            ]
+                Subject(.readyContent, named: "the JSON alone", turns: 5000),
+                Subject(.contentCall, named: "a URLRequest of a call", turns: 5000),
+            ],
+            allocations: [nil, nil]
         )
     }
 
     /// The first is what the others are held against.
-    private func section(_ title: String, _ subjects: [Subject]) async throws -> Section {
+    private func section(
+        _ title: String,
+        _ subjects: [Subject],
+        allocations bars: [Bar?]
+    ) async throws -> Section {
         let measures = try await Measure.each(of: subjects, rounds: rounds)
         let times = subjects.indices.map { index in
             Row(
@@ -75,11 +56,8 @@ struct RequestBuilding {
             guard let count = measures[index].allocations else {
                 return Row.skipped(name, .allocations, because: "they are not counted here")
             }
-            return Row(name, .allocations, count)
+            return Row(name, .allocations, count, bar: bars[index])
         }
         return Section(title, reference: subjects[0].name, plotted: .ratio, times + allocations)
     }
 }
-
-/// Uses a value, so that making it is not left out.
-@inline(never) private func keep<Value>(_ value: Value) {}

@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import HotPaths
 
 /// Looking up rules, by the number of rules.
 struct RulesFamily: Family {
@@ -10,7 +11,7 @@ struct RulesFamily: Family {
     func measure(_ mode: Mode) async throws -> [Section] {
         Progress.say("rules")
         let lookups = try await measures { KeyLookup(rules: $0).subject }
-        let policies = try await measures { PolicyResolution(rules: $0).subject }
+        let policies = try await measures { Subject(PolicyResolution(rules: $0).path) }
         return [
             section("one key, found by its path", lookups),
             section("all settings of a request, by rules for ten keys", policies, bar: Bars.Rules.policy),

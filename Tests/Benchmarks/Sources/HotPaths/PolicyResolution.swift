@@ -1,4 +1,3 @@
-import Foundation
 import Roadbook
 import RoadbookRuleOperators
 
@@ -12,11 +11,11 @@ private struct Blog: URLRouter {
 }
 
 /// All that rules decide about a request: rules for ten settings, each for one route of many.
-struct PolicyResolution {
+public struct PolicyResolution: Sendable {
     private let client: Client<Blog>
     private let request = Blog.Posts.get("1")
 
-    init(rules count: Int) {
+    public init(rules count: Int) {
         let rules = (0..<count).map { number in
             let route = number < 10 ? "posts/{id}" : "route\(number)/{id}"
             return Self.rules[number % Self.rules.count].when(\.route == route)
@@ -30,9 +29,9 @@ struct PolicyResolution {
         \.acceptableStatus <= 200..<400, \.headers <= ["X-Policy": "1"],
     ]
 
-    var subject: Subject {
-        Subject("policy") { turns in
-            for _ in 0..<turns { _ = try client.settings(for: request) }
+    public var path: HotPath {
+        HotPath("policy") { turns in
+            for _ in 0..<turns { keep(try client.settings(for: request)) }
         }
     }
 }

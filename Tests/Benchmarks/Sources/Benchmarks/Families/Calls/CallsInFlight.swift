@@ -1,0 +1,37 @@
+import BenchmarkHarness
+
+/// Many calls at once: that all are answered, what each takes, and what it keeps in memory.
+struct CallsInFlight {
+    private static let client = Sender.way("client", named: "Roadbook")
+    private static let most = 10_000
+
+    private let rounds: Int
+
+    init(_ mode: Mode) { rounds = mode(5, quick: 1) }
+
+    func section(against server: RunningServer) throws -> Section {
+        Progress.say("calls, up to \(Self.most) in flight")
+        var (times, memory): ([Int: [Double]], [Double]) = ([:], [])
+        for _ in 0..<rounds {
+            for flying in [32, 1_000, Self.most] {
+                let figures = try Self.client.send(Self.most, flying: flying, to: server.url)
+                times[flying, default: []].append(figures.wallTime / Double(Self.most))
+                if flying == Self.most, let grown = figures.memory { memory.append(grown / Double(Self.most)) }
+            }
+        }
+        var rows = [32, 1_000, Self.most].compactMap { flying -> Row? in
+            guard let own = times[flying], let reference = times[32], let median = own.median else { return nil }
+            return Row(
+                "a call, \(flying) in flight",
+                .wallTime,
+                median,
+                ratio: zip(own, reference).map { $0 / $1 }.median,
+                bar: flying == 1_000 ? Bars.Calls.manyInFlight : nil
+            )
+        }
+        if let median = memory.median {
+            rows.append(Row("memory of a call, \(Self.most) in flight, in octets", .count, median))
+        }
+        return Section("calls in flight, none of which fails", reference: "a call, 32 in flight", rows)
+    }
+}

@@ -1,5 +1,0 @@
-/// What a post of ``Journal`` has many of.
-struct Comment: Codable, Sendable, Identifiable {
-    var id: Int
-    var body: String
-}

@@ -1,0 +1,21 @@
+import BenchmarkHarness
+import HotPaths
+
+/// What the hot paths are made of: instructions, which a busy machine makes no more of.
+struct InstructionsFamily: Family {
+    let name = "instructions"
+    let title = "Instructions of the hot paths"
+
+    func measure(_ mode: Mode) async throws -> [Section] {
+        let counted = HotPath.all.filter { Bars.Instructions.recorded[$0.name] != nil }
+        guard let counter = InstructionCounter() else {
+            let rows = counted.map { Row.skipped($0.name, .instructions, because: "valgrind is not installed") }
+            return [Section("of one turn", rows)]
+        }
+        let rows = try counted.map { path in
+            Progress.say("instructions of \(path.name)")
+            return Row(path.name, .instructions, try counter.count(of: path), bar: Bars.Instructions.bar(of: path.name))
+        }
+        return [Section("of one turn", plotted: .value, rows)]
+    }
+}
