@@ -200,6 +200,8 @@ def edits(page, server):
 
 
 def switches(page, server):
+    # Written before all else, and sent at the end: what comes of the server meanwhile does not touch it.
+    fill(page, "delay", "600")
     fill(page, "fault-route", "posts")
     fill(page, "fault-effect", "status")
     fill(page, "fault-status", "503")
@@ -219,12 +221,13 @@ def switches(page, server):
     check(page.run("fetch('/__mock/state').then(answer => answer.status)") == 200, "and that of the page is not")
     click(page, "Switch off")
     page.wait("document.querySelectorAll('#faults li').length === 0")
-    fill(page, "delay", "600")
+    check(page.run("document.getElementById('delay').value") == "600", "what is written in a field stays")
     submit(page, "delay-form")
     page.wait("fetch('/__mock/state').then(a => a.json()).then(s => s.switches.delay === 600)")
     start = time.monotonic()
     check(server.curl("/authors/ada")[0] == 200, "it answers")
     check(time.monotonic() - start >= 0.6, "and takes its time")
+    page.wait("document.getElementById('delay').value === '600'")
 
 
 def resets(page, server):

@@ -239,8 +239,8 @@ enum PageScript {
           const points = () => Object.fromEntries([...byId("fault-point").options].map(one => [one.value, one.text]));
 
           const renderSwitches = (switches, routes) => {
-            const delay = byId("delay");
-            if (document.activeElement !== delay) delay.value = switches.delay;
+            // What somebody has written there, and not yet sent, stays.
+            byId("delay").defaultValue = switches.delay;
             const select = byId("fault-route");
             reconcile(select, [{ name: "" }, ...routes], route => route.name,
               route => make("option", { value: route.name }, route.name || "All"), () => {});
@@ -448,8 +448,10 @@ enum PageScript {
               setText(byId("store-error"), error.message);
             }
           });
-          submit("delay-form", "delay-error", () =>
-            ask("PUT", "switches/delay", JSON.stringify({ milliseconds: Number(byId("delay").value) })));
+          submit("delay-form", "delay-error", async () => {
+            await ask("PUT", "switches/delay", JSON.stringify({ milliseconds: Number(byId("delay").value) }));
+            byId("delay-form").reset();
+          });
           submit("fault-form", "fault-error", addFault);
           showFields();
           listen();
