@@ -14,7 +14,7 @@ struct CallThroughput {
 
     init(_ mode: Mode) {
         self.mode = mode
-        rounds = mode(9, quick: 3)
+        rounds = mode(9, quick: 2)
     }
 
     func sections(against server: RunningServer) throws -> [Section] {
@@ -25,7 +25,7 @@ struct CallThroughput {
     private func besideSession(_ flying: Int, _ url: String) throws -> [Section] {
         Progress.say("calls, \(flying) in flight")
         let senders = [Self.delegate, Self.client, Self.completion, Self.async]
-        let count = mode(flying == 1 ? 3_000 : 6_000, quick: 500)
+        let count = mode(flying == 1 ? 3_000 : 6_000, quick: 300)
         let courses = try Courses(of: senders, rounds: rounds, count, flying: flying, to: url)
         let (reference, ours, bars) = (Self.delegate.name, Self.client.name, Bars.Calls.self)
         var speeds = senders.compactMap { sender in
