@@ -5,8 +5,11 @@ public import FoundationNetworking
 #endif
 
 extension RequestConverter {
-    // As the protocol has it, without a copy of what is a converter already.
-
+    /// The request as one for Foundation, with the address, the coding and the default settings of a router.
+    ///
+    /// It is what every ``RequestConverterProtocol`` has, without a copy of what is a converter already.
+    ///
+    /// - Throws: ``RequestError`` of the building and the validation phase, as there.
     public func asURLRequest<Router: URLRouter>(relativeTo router: Router.Type) throws -> URLRequest {
         try urlRequest(on: .of(router))
     }

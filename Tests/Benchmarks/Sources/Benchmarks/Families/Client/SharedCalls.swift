@@ -31,7 +31,7 @@ struct SharedCalls {
     private func coalesced() async throws -> Int {
         var settings = RequestSettings()
         settings.coalescing = true
-        let slow = StaticTransport(delay: .seconds(1))
+        let slow = StaticTransport(delay: .seconds(3))
         let journal = Client(Journal.self, transport: slow, settings: settings)
         try await withThrowingTaskGroup { group in
             for _ in 0..<Self.count {
