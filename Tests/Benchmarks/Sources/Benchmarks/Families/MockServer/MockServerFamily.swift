@@ -1,5 +1,4 @@
 import BenchmarkHarness
-import Foundation
 
 /// The mock server beside servers that others would pick, and what it costs a test that owns one.
 struct MockServerFamily: Family {
@@ -7,10 +6,9 @@ struct MockServerFamily: Family {
     let title = "The mock server, and servers that others would pick"
 
     func measure(_ mode: Mode) async throws -> [Section] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let line = try ServerLine(files: ServerFiles(folder: folder), mode)
+        let files = try ServerFiles()
+        defer { files.remove() }
+        let line = try ServerLine(files: files, mode)
         var sections = try Throughput(mode).sections(of: line)
         sections.append(try await FirstAnswer(mode).section(of: line))
         sections.append(try EngineMemory(mode).section(of: line))

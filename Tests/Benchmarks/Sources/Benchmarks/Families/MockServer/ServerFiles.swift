@@ -4,6 +4,15 @@ import Foundation
 struct ServerFiles {
     let folder: URL
 
+    /// Files in a temporary folder; whoever makes them removes them.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// Removes them all.
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
     /// The program a user starts, on a file of a hundred posts.
     func mockServer() throws -> ServerProgram {
         let posts = (1...100).map { number in

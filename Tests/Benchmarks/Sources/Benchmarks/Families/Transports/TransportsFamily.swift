@@ -1,5 +1,4 @@
 import BenchmarkHarness
-import Foundation
 
 /// The transports beside what others would send requests with, against one nginx.
 struct TransportsFamily: Family {
@@ -7,10 +6,8 @@ struct TransportsFamily: Family {
     let title = "The transports, and what others send requests with"
 
     func measure(_ mode: Mode) async throws -> [Section] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = ServerFiles(folder: folder)
+        let files = try ServerFiles()
+        defer { files.remove() }
         guard let nginx = try files.nginx(String(repeating: "a", count: 200)) else {
             return [Section("requests", [.skipped("all", .throughput, because: "nginx is not installed")])]
         }
