@@ -1,4 +1,4 @@
-/// What makes a percent-encoding none.
+/// Why octets cannot be percent-decoded.
 package enum PercentDecodingError: Error, Sendable {
     /// A percent sign without two hexadecimal digits behind it.
     case incompleteEscape

@@ -18,9 +18,9 @@ struct LinkAddress: Sendable {
         self.url = url.absoluteURL
         let components = URLComponents(url: self.url, resolvingAgainstBaseURL: false)
         scheme = components?.scheme?.lowercased()
-        var host = Substring(components?.host ?? "")
+        var host = Substring(components?.encodedHost ?? "")
         if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
-        self.host = host.isEmpty ? nil : String(host)
+        self.host = host.isEmpty ? nil : PercentEncoding.decoded(host) ?? String(host)
         port = components?.port ?? Self.ports[scheme ?? ""]
         path = (components?.percentEncodedPath ?? "").split(separator: "/").map(LinkSegment.init(path:))
         queryItems = (components?.percentEncodedQueryItems ?? []).map { item in

@@ -51,6 +51,8 @@ import Testing
         #expect(marked.pathComponents.map { Array($0.unicodeScalars) } == [["\u{FEFF}", "7"]])
         #expect(marked.queryItems.map(\.name.unicodeScalars.count) == [2, 1, 3])
         #expect(marked.queryItems.map { $0.value?.unicodeScalars.count } == [4, nil, 1])
+        let host = LinkInput(url: try url("music-app://%EF%BB%BFartist/7")).host
+        #expect(host?.unicodeScalars.first == "\u{FEFF}" && host?.unicodeScalars.count == 7)
         #expect(LinkInput(url: try url("music-app://artist/7?")).queryItems.allSatisfy { $0.name.isEmpty })
     }
 

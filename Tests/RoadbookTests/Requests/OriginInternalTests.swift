@@ -12,10 +12,19 @@ struct OriginInternalTests {
         "http://a.example?x=http://b", "http://a.example#b", "http://a%2eexample/", "http://a.example:/",
         "http://a.example:0080/",
         "ftp://a.example/", "http:/a.example", "http://", "http:///a", "/posts", "httpx://a.example/",
-        "https://xn--bcher-kva.example/",
+        "https://xn--bcher-kva.example/", "https://bücher.example/", "http://a.example:65536/",
+        "http://a.example:9223372036854775807/",
     ])
     func `an origin is what Foundation says of the address`(address: String) throws {
-        guard let url = URL(string: address) else { return }
+        try expectAgreement(try #require(URL(string: address)))
+    }
+
+    @Test(arguments: ["../b", "?x=http://c", "//c.example:8443/d", "/d"])
+    func `an origin of a relative address is that of what it is relative to`(address: String) throws {
+        try expectAgreement(try #require(URL(string: address, relativeTo: URL(string: "https://a.example:8443/v1/"))))
+    }
+
+    private func expectAgreement(_ url: URL) throws {
         let origin = Origin(url)
         let scheme = url.scheme?.lowercased() ?? ""
         #expect(origin.scheme == scheme)

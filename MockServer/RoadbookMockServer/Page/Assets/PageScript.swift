@@ -449,8 +449,11 @@ enum PageScript {
             }
           });
           submit("delay-form", "delay-error", async () => {
-            await ask("PUT", "switches/delay", JSON.stringify({ milliseconds: Number(byId("delay").value) }));
-            byId("delay-form").reset();
+            const field = byId("delay");
+            const sent = field.value;
+            await ask("PUT", "switches/delay", JSON.stringify({ milliseconds: Number(sent) }));
+            // What was typed meanwhile is not thrown away.
+            if (field.value === sent) byId("delay-form").reset();
           });
           submit("fault-form", "fault-error", addFault);
           showFields();
