@@ -29,9 +29,14 @@ public enum Quantity: String, Codable, Sendable, CaseIterable {
         switch self {
         case .cpuTime, .wallTime: Self.time(value)
         case .allocations, .instructions, .count: value.rounded(to: value == value.rounded() ? 0 : 1)
-        case .memory: "\((value / 1_000_000).rounded(to: 1)) MB"
+        case .memory: Self.memory(value)
         case .throughput: "\(value.rounded(to: 0)) /s"
         }
+    }
+
+    private static func memory(_ octets: Double) -> String {
+        abs(octets) < 100_000
+            ? "\((octets / 1_000).rounded(to: 1)) kB" : "\((octets / 1_000_000).rounded(to: 1)) MB"
     }
 
     private static func time(_ seconds: Double) -> String {

@@ -30,7 +30,7 @@ enum Bars {
         static let cost = Bar.ratio(atMost: 1.06)
         /// Beside `URLSession.shared.data(for:)`; over libcurl beside async-http-client, one after the other and 64 in flight.
         static let ahead = Bar.ratio(atLeast: 1)
-        /// The time of each of them, 1,000 in flight beside 32.
+        /// The time of all by their number, 1,000 in flight beside 32.
         static let manyInFlight = Bar.ratio(atMost: 1.3)
     }
 

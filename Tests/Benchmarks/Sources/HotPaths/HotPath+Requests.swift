@@ -13,7 +13,7 @@ extension HotPath {
     public static let post = Post(id: 1, title: "First", body: "Something to read.")
 
     /// The least that Foundation can do: a `URLRequest` of an address that is ready.
-    public static let readyRequest = HotPath("ready-request") { turns in
+    public static let readyRequest = HotPath("ready-request", isFloor: true) { turns in
         for _ in 0..<turns {
             guard let url = URL(string: address) else { throw WentAstray() }
             keep(URLRequest(url: url))
@@ -21,7 +21,7 @@ extension HotPath {
     }
 
     /// What Foundation makes of ``post``, alone.
-    public static let readyContent = HotPath("ready-content") { turns in
+    public static let readyContent = HotPath("ready-content", isFloor: true) { turns in
         let encoder = JSONEncoder()
         for _ in 0..<turns { keep(try encoder.encode(post)) }
     }

@@ -2,11 +2,18 @@
 public struct HotPath: Sendable {
     /// What it is told by, on the command line of `hot-path` too.
     public let name: String
+    /// Whether it is Foundation's alone, and there to be held against others.
+    public let isFloor: Bool
     /// Takes it so often.
     public let run: @Sendable (_ turns: Int) async throws -> Void
 
-    init(_ name: String, _ run: @escaping @Sendable (_ turns: Int) async throws -> Void) {
+    init(
+        _ name: String,
+        isFloor: Bool = false,
+        _ run: @escaping @Sendable (_ turns: Int) async throws -> Void
+    ) {
         self.name = name
+        self.isFloor = isFloor
         self.run = run
     }
 

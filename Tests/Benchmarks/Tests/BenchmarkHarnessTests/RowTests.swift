@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: Quantity.allCases)
     func `is judged in a quick run where it is sturdy`(quantity: Quantity) {
         let row = Row("one", quantity, 2, bar: .value(atMost: 1))
-        let isSturdy = [.cpuTime, .allocations, .instructions].contains(quantity)
+        let isSturdy = [.cpuTime, .allocations, .instructions, .count].contains(quantity)
         #expect(row.verdict(in: .quick) == (isSturdy ? .short : .notJudged))
         #expect(row.verdict(in: .full) == .short)
     }

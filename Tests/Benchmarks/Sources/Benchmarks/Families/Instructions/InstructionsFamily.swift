@@ -7,7 +7,10 @@ struct InstructionsFamily: Family {
     let title = "Instructions of the hot paths"
 
     func measure(_ mode: Mode) async throws -> [Section] {
-        let counted = HotPath.all.filter { Bars.Instructions.recorded[$0.name] != nil }
+        let counted = HotPath.all.filter { !$0.isFloor }
+        guard Set(counted.map(\.name)) == Set(Bars.Instructions.recorded.keys) else {
+            throw ChildProcess.Failure(description: "Bars.Instructions records other paths than there are")
+        }
         guard let counter = InstructionCounter() else {
             let rows = counted.map { Row.skipped($0.name, .instructions, because: "valgrind is not installed") }
             return [Section("of one turn", rows)]
