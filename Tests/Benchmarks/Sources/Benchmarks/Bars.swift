@@ -32,6 +32,11 @@ enum Bars {
         static let ahead = Bar.ratio(atLeast: 1)
         /// The time of all by their number, 1,000 in flight beside 32.
         static let manyInFlight = Bar.ratio(atMost: 1.3)
+        /// The time that 1 GiB takes, beside URLSession alone: nine tenths of its throughput.
+        static let largeTransfer = Bar.ratio(atMost: 1 / 0.9)
+        /// By which a process grows meanwhile: 1 MiB waits to be read and as much on its way there, and the rest is code and
+        /// what allocators keep.
+        static let transferMemory = Bar.value(atMost: 16e6)
     }
 
     /// The mock server, and the engine below it.

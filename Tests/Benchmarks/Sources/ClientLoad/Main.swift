@@ -1,15 +1,16 @@
 import Foundation
 
-/// `client-load WAY URL COUNT IN-FLIGHT`: requests sent one way, and nothing around it. It prints seconds, those of the
-/// processor, and by how many octets the memory of the process has grown.
+/// `client-load WAY URL COUNT IN-FLIGHT [FILE]`: requests sent one way, and nothing around it. It prints seconds, those of
+/// the processor, and by how many octets the memory of the process has grown.
 @main
 enum Main {
     static func main() async throws {
         let words = CommandLine.arguments
-        guard words.count == 5, let url = URL(string: words[2]), let count = Int(words[3]), let flying = Int(words[4]),
-            let way = try Ways.named(words[1], to: url, flying)
-        else { return print("usage: client-load \(Ways.names.joined(separator: "|")) URL COUNT IN-FLIGHT") }
-        try await send(min(count, 200), min(flying, 64), by: way)
+        let file = words.count == 6 ? URL(fileURLWithPath: words[5]) : nil
+        guard (5...6).contains(words.count), let url = URL(string: words[2]), let count = Int(words[3]),
+            let flying = Int(words[4]), let way = try Ways.named(words[1], to: url, flying, file: file)
+        else { return print("usage: client-load \(Ways.names.joined(separator: "|")) URL COUNT IN-FLIGHT [FILE]") }
+        try await send(min(count, way.warmUps), min(flying, 64), by: way)
         let memory = PeakMemory.now
         let (wall, processor) = (ContinuousClock.now, clock())
         try await send(count, flying, by: way)

@@ -6,22 +6,34 @@ import RoadbookCurl
 enum Ways {
     static let names = [
         "curl", "urlsession", "client", "client-curl", "session-delegate", "session-completion", "session-async",
+        "client-stream", "client-curl-stream", "session-stream",
+        "client-file", "client-upload", "client-curl-upload", "session-upload",
     ]
 
-    /// The way of a name; `nil` where there is none.
+    /// The way of a name; `nil` where there is none, or it needs a file.
     ///
-    /// - Parameter flying: How many requests are sent at once; so many connections each way may have, up to 64.
-    static func named(_ name: String, to url: URL, _ flying: Int) throws -> (any Way)? {
+    /// - Parameters:
+    ///   - flying: How many requests are sent at once; so many connections each way may have, up to 64.
+    ///   - file: What is sent or written by the ways that send or write a file.
+    static func named(_ name: String, to url: URL, _ flying: Int, file: URL?) throws -> (any Way)? {
         let connections = min(flying, 64)
         let session = { URLSessionTransport(maximumConnectionsPerHost: connections) }
-        return switch name {
-        case "curl": TransportWay(transport: try .curl(maximumConnectionsPerHost: 64), url: url)
-        case "urlsession": TransportWay(transport: session(), url: url)
-        case "client": ClientWay(over: session(), to: url)
-        case "client-curl": ClientWay(over: try .curl(maximumConnectionsPerHost: 64), to: url)
-        case "session-delegate": SessionWay(to: url, connections)
-        case "session-completion": CompletionWay(to: url, connections)
-        case "session-async": AsyncWay(to: url)
+        let curl = { try CurlTransport(maximumConnectionsPerHost: 64) }
+        return switch (name, file) {
+        case ("curl", _): TransportWay(transport: try curl(), url: url)
+        case ("urlsession", _): TransportWay(transport: session(), url: url)
+        case ("client", _): ClientWay(over: session(), to: url)
+        case ("client-curl", _): ClientWay(over: try curl(), to: url)
+        case ("session-delegate", _): SessionWay(to: url, connections)
+        case ("session-completion", _): CompletionWay(to: url, connections)
+        case ("session-async", _): AsyncWay(to: url)
+        case ("client-stream", _): ClientStreamWay(over: session(), to: url)
+        case ("client-curl-stream", _): ClientStreamWay(over: try curl(), to: url)
+        case ("session-stream", _): SessionTransferWay(to: url, connections)
+        case ("client-file", let file?): ClientFileWay(over: session(), to: url, file: file)
+        case ("client-upload", let file?): ClientUploadWay(over: session(), to: url, file: file)
+        case ("client-curl-upload", let file?): ClientUploadWay(over: try curl(), to: url, file: file)
+        case ("session-upload", let file?): SessionTransferWay(to: url, connections, file: file)
         default: nil
         }
     }

@@ -17,29 +17,45 @@ struct LocalConnection: ~Copyable {
     func answer(to request: String) -> String? {
         var limit = timeval(tv_sec: 5, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        let octets = Array(request.utf8)
-        #if canImport(Darwin)
-        let flags: Int32 = 0
-        #else
-        let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        guard send(descriptor, octets, octets.count, flags) == octets.count else { return nil }
+        guard Self.say(request, over: descriptor) else { return nil }
         var answer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &answer, answer.count, 0)
         return count > 0 ? String(decoding: answer.prefix(count), as: UTF8.self) : nil
     }
 
+    /// Sends a text.
+    ///
+    /// - Returns: Whether all of it was taken.
+    static func say(_ text: String, over descriptor: Int32) -> Bool {
+        let octets = Array(text.utf8)
+        #if canImport(Darwin)
+        let flags: Int32 = 0
+        #else
+        let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        return send(descriptor, octets, octets.count, flags) == octets.count
+    }
+
     /// A port that nobody listens at.
     static func freePort() throws -> UInt16 {
+        let (descriptor, port) = try boundSocket()
+        close(descriptor)
+        return port
+    }
+
+    /// A socket at a port that nobody else has. Whoever calls this closes it.
+    static func boundSocket() throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket()
-        defer { close(descriptor) }
         var address = address(0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeSockaddr(&address) { pointer, count in
             bind(descriptor, pointer, count) == 0 ? getsockname(descriptor, pointer, &length) : -1
         }
-        guard result == 0 else { throw ChildProcess.Failure(description: "no port is free") }
-        return UInt16(bigEndian: address.sin_port)
+        guard result == 0 else {
+            close(descriptor)
+            throw ChildProcess.Failure(description: "no port is free")
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
     private static func socket() -> Int32 {

@@ -17,9 +17,11 @@ struct Sender {
 
     /// Sends requests.
     ///
+    /// - Parameter file: The path of what is sent or written, for a way that does so.
     /// - Throws: ``ChildProcess/Failure``, also where one was not answered as it should be.
-    func send(_ count: Int, flying: Int, to url: String) throws -> Figures {
-        let output = try ChildProcess.output(of: program, words + [url, "\(count)", "\(flying)"])
+    func send(_ count: Int, flying: Int, to url: String, file: String? = nil) throws -> Figures {
+        let arguments = words + [url, "\(count)", "\(flying)"] + [file].compactMap(\.self)
+        let output = try ChildProcess.output(of: program, arguments)
         let figures = output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard figures.count >= 2 else { throw ChildProcess.Failure(description: "\(name) tells nothing") }
         return Figures(wallTime: figures[0], cpuTime: figures[1], memory: figures.dropFirst(2).first)

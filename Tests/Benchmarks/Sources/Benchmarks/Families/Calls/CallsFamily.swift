@@ -13,6 +13,7 @@ struct CallsFamily: Family {
         }
         return try nginx.run { server in
             try CallThroughput(mode).sections(against: server) + [CallsInFlight(mode).section(against: server)]
+                + LargeTransfers(mode).sections(against: server, files)
         }
     }
 }
