@@ -12,6 +12,8 @@ let package = Package(
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         // Counts what is allocated, by standing in for the C library's allocator.
         .target(name: "CAllocationCount"),
+        // Has a program stay on one processor.
+        .target(name: "COneProcessor"),
         // The mock server's tree of paths by itself.
         .target(name: "PathLookup", plugins: ["SharedSources"]),
         // The parser of its engine by itself.
@@ -30,6 +32,12 @@ let package = Package(
         .executableTarget(name: "hot-path", dependencies: ["HotPaths"], path: "Sources/HotPathRun"),
         // libcurl with nothing around it but the file that finds it in a process.
         .executableTarget(name: "curl-floor", path: "Sources/CurlFloor"),
+        // Makes calls in memory by clients that differ in one setting, and tells what each costs.
+        .executableTarget(
+            name: "call-cost",
+            dependencies: [.product(name: "Roadbook", package: "Roadbook"), "CAllocationCount", "HotPaths"],
+            path: "Sources/CallCost"
+        ),
         // Sends requests over a transport, for those who measure what that takes.
         .executableTarget(
             name: "client-load",
@@ -45,9 +53,9 @@ let package = Package(
                 .product(name: "RoadbookMockServer", package: "Roadbook"),
                 // It is built along, and stands beside this program.
                 .product(name: "mock-server", package: "Roadbook"),
-                "BenchmarkHarness", "CAllocationCount", "HotPaths", "PathLookup",
+                "BenchmarkHarness", "CAllocationCount", "COneProcessor", "HotPaths", "PathLookup",
                 // Built along, too.
-                "client-load", "curl-floor", "hot-path",
+                "call-cost", "client-load", "curl-floor", "hot-path",
             ],
             path: "Sources/Benchmarks"
         ),
@@ -55,7 +63,7 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .plugin && !["CAllocationCount", "curl-floor"].contains(target.name) {
+where target.type != .plugin && !["CAllocationCount", "COneProcessor", "curl-floor"].contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

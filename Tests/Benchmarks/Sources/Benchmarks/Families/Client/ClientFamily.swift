@@ -6,6 +6,9 @@ struct ClientFamily: Family {
     let title = "The client by itself"
 
     func measure(_ mode: Mode) async throws -> [Section] {
-        try await RequestBuilding(mode).sections() + [SharedCalls(mode).section(), IdleMiddleware(mode).section()]
+        let requests = try await RequestBuilding(mode).sections() + [try await SharedCalls(mode).section()]
+        Progress.say("calls in memory")
+        let costs = try CallCosts(mode)
+        return try requests + [IdleMiddleware(costs: costs).section()]
     }
 }
