@@ -20,6 +20,10 @@ enum Bars {
         static let callAllocations = Bar.value(atMost: 16)
         /// Requests that reach the server of 1,000 that ask for the same at once.
         static let coalesced = Bar.value(atMost: 1)
+        /// An event that nobody listens to: nothing that could be measured of a call.
+        static let unheardEvent = Bar.value(atMost: 50e-9)
+        /// Allocations of a thousand of them: none but those of the middleware that tells them.
+        static let unheardEvents = Bar.value(atMost: 10)
     }
 
     /// Calls of the whole client over a network, one after the other and 32 in flight.

@@ -22,5 +22,12 @@ struct Variant: Sendable {
         Variant("a circuit breaker") { $0.circuitBreaker = CircuitBreakerPolicy() },
         Variant("conditional writes") { $0.conditionalWrites = true },
         Variant("coalescing") { $0.coalescing = true },
+        Variant("listener") { $0.observers.append(Listener()) },
+        Variant("events") { $0.callMiddleware.append(Telling()) },
+        // Within the attempt, which is what calls share.
+        Variant("shared events") {
+            $0.coalescing = true
+            $0.attemptMiddleware.append(Telling())
+        },
     ]
 }

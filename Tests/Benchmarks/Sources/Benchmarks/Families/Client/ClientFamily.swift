@@ -9,6 +9,6 @@ struct ClientFamily: Family {
         let requests = try await RequestBuilding(mode).sections() + [try await SharedCalls(mode).section()]
         Progress.say("calls in memory")
         let costs = try CallCosts(mode)
-        return try requests + [IdleMiddleware(costs: costs).section()]
+        return try requests + [CallEvents(costs: costs).section(), IdleMiddleware(costs: costs).section()]
     }
 }
