@@ -2,23 +2,20 @@ import Foundation
 
 /// Writes what the servers read, and makes those whose programs are there.
 struct ServerFiles {
-    let folder: URL
+    private let folder: TemporaryFolder
 
-    /// Files in a temporary folder; whoever makes them removes them.
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    /// Whoever makes them removes them.
+    init() throws { folder = try TemporaryFolder() }
 
     /// Removes them all.
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    func remove() { folder.remove() }
 
     /// The program a user starts, on a file of a hundred posts.
     func mockServer() throws -> ServerProgram {
         let posts = (1...100).map { number in
             "{\"id\": \(number), \"title\": \"Post \(number)\", \"body\": \"Something to read.\", \"userId\": 7}"
         }
-        let file = try write("{\"posts\": [\(posts.joined(separator: ", "))]}", to: "db.json")
+        let file = try folder.write("{\"posts\": [\(posts.joined(separator: ", "))]}", to: "db.json")
         return ServerProgram(name: "mock-server", program: Program.builtAlong("mock-server")) { port in
             [file, "--port", "\(port)", "--quiet"]
         }
@@ -35,7 +32,7 @@ struct ServerFiles {
                     worker_processes 1;
                     daemon off;
                     error_log /dev/null;
-                    pid \(folder.path)/nginx-\(port).pid;
+                    pid \(folder.url.path)/nginx-\(port).pid;
                     events { worker_connections 1024; }
                     http {
                         access_log off;
@@ -44,11 +41,11 @@ struct ServerFiles {
                             listen 127.0.0.1:\(port);
                             default_type application/json;
                             location / { return 200 '\(body)'; }
-                            location /files/ { alias \(folder.path)/; sendfile on; }
+                            location /files/ { alias \(folder.url.path)/; sendfile on; }
                         }
                     }
                     """
-                return ["-c", try write(text, to: "nginx-\(port).conf")]
+                return ["-c", try folder.write(text, to: "nginx-\(port).conf")]
             },
             hasWorker: true
         )
@@ -63,7 +60,7 @@ struct ServerFiles {
                 response.end('\(body)');
             }).listen(Number(process.argv[2]), '127.0.0.1');
             """
-        let script = try write(text, to: "node.js")
+        let script = try folder.write(text, to: "node.js")
         return ServerProgram(name: "Node", program: program) { [script, "\($0)"] }
     }
 
@@ -71,17 +68,11 @@ struct ServerFiles {
     ///
     /// - Returns: Its path at nginx.
     func large(_ length: Int) throws -> String {
-        let file = folder.appending(path: "large")
+        let file = folder.url.appending(path: "large")
         try Data().write(to: file)
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         try handle.truncate(atOffset: UInt64(length))
         return "/files/large"
-    }
-
-    private func write(_ text: String, to name: String) throws -> String {
-        let file = folder.appending(path: name)
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        return file.path
     }
 }
