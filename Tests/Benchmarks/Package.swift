@@ -51,6 +51,10 @@ let package = Package(
             dependencies: [
                 .product(name: "Roadbook", package: "Roadbook"),
                 .product(name: "RoadbookMockServer", package: "Roadbook"),
+                // The examples, which this program looks at as the compiler does, import them.
+                .product(name: "RoadbookCurl", package: "Roadbook"),
+                .product(name: "RoadbookRuleOperators", package: "Roadbook"),
+                .product(name: "RoadbookTesting", package: "Roadbook"),
                 // It is built along, and stands beside this program.
                 .product(name: "mock-server", package: "Roadbook"),
                 "BenchmarkHarness", "CAllocationCount", "COneProcessor", "HotPaths", "PathLookup",

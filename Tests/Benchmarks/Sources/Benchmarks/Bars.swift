@@ -84,6 +84,22 @@ enum Bars {
         static let download = Bar.ratio(atMost: 1.1)
     }
 
+    /// What a user pays to build.
+    enum Building {
+        /// On the wall beside the processor's time, of client and server together: what is less was done at the same time.
+        static let parallel = Bar.ratio(atMost: 1)
+        /// Checking the types of one declared endpoint.
+        static let endpoint = Bar.value(atMost: 1.5e-3)
+        /// Each endpoint from 500 to 2,000, beside those from 50 to 500. Linear time is 1, and quadratic time is 4.5.
+        static let endpointGrowth = Bar.ratio(atMost: 1.5)
+        /// By how much an executable that makes one call outgrows one that does without the library, both stripped.
+        static let size = Bar.value(atMost: 1.5e6)
+        /// Checking the types of any one expression of the examples.
+        static let expression = Bar.value(atMost: 50e-3)
+        /// Expressions of the examples that take longer.
+        static let longExpressions = Bar.value(atMost: 0)
+    }
+
     /// Instructions of a turn of each hot path, as they were counted when this was last written, and how many more there may
     /// be. Whoever makes a path shorter writes the new number.
     enum Instructions {

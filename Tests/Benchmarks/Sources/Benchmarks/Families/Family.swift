@@ -21,5 +21,6 @@ protocol Family: Sendable {
 enum Families {
     static let all: [any Family] = [
         ClientFamily(), CallsFamily(), RulesFamily(), MockServerFamily(), TransportsFamily(), InstructionsFamily(),
+        BuildingFamily(),
     ]
 }

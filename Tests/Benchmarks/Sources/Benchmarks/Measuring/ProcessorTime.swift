@@ -9,6 +9,14 @@ enum ProcessorTime {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
+    /// Of the programs that this one has started and that have ended, and of those that they started.
+    static var ofChildren: Double {
+        var usage = rusage()
+        // RUSAGE_CHILDREN, which is of other types on other systems.
+        getrusage(-1, &usage)
+        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
+    }
+
     /// Of another process so far, in steps of ten milliseconds, where the system tells it by `/proc`; `nil` elsewhere.
     static func now(of process: pid_t) -> Double? {
         // The name of the program comes second, in parentheses, and may hold anything.

@@ -20,7 +20,7 @@ enum Conditions {
     }
 
     /// Those that Peers/Package.swift asks for, each exactly.
-    private static var peers: [String: String] {
+    static var peers: [String: String] {
         let manifest = (try? String(contentsOf: Places.peers.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
         let pairs = manifest.matches(of: /\/([^\/"]+)", exact: "([^"]+)"/).map { (String($0.1), String($0.2)) }
         return Dictionary(pairs) { first, _ in first }
