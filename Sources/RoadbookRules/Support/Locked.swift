@@ -1,48 +1,37 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#else
-import Glibc
-#endif
-
-/// One state behind one lock.
+/// One state behind one lock. Copies share both.
 ///
 /// The body runs while the lock is held: it must be short and must not call back into the same instance.
-// @unchecked: `mutex` guards `state`; every access to it goes through `withLock`.
-@usableFromInline package final class Locked<State>: @unchecked Sendable {
-    // Behind a pointer, since the lock says already that there is one access at a time.
-    @usableFromInline let state: UnsafeMutablePointer<State>
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-    package init(_ state: sending State) {
-        self.state = .allocate(capacity: 1)
-        self.state.initialize(to: state)
-        mutex = .allocate(capacity: 1)
-        mutex.initialize(to: pthread_mutex_t())
-        pthread_mutex_init(mutex, nil)
+// @unchecked: the mutex guards the state; every access to it goes through `withLock`.
+@usableFromInline package struct Locked<State>: @unchecked Sendable {
+    /// The lock and what it guards, in one piece of memory.
+    @usableFromInline final class Storage: ManagedBuffer<NativeMutex, State> {
+        deinit {
+            withUnsafeMutablePointers { mutex, state in
+                mutex.pointee.destroy()
+                state.deinitialize(count: 1)
+            }
+        }
     }
 
-    deinit {
-        pthread_mutex_destroy(mutex)
-        mutex.deinitialize(count: 1)
-        mutex.deallocate()
-        state.deinitialize(count: 1)
-        state.deallocate()
+    // Both are reached by their addresses, since the lock says already that there is one access at a time.
+    @usableFromInline let storage: ManagedBuffer<NativeMutex, State>
+
+    @inlinable package init(_ state: sending State) {
+        storage = Storage.create(minimumCapacity: 1) { _ in NativeMutex() }
+        storage.withUnsafeMutablePointerToHeader { $0.pointee.prepare() }
+        // Outside of a closure, which would have to copy it.
+        let place = storage.withUnsafeMutablePointerToElements { $0 }
+        place.initialize(to: state)
     }
 
     /// Runs `body` with exclusive access to the state and hands on its result or its error.
     @inlinable package func withLock<R, Failure: Error>(
         _ body: (inout State) throws(Failure) -> R
     ) throws(Failure) -> R {
-        lock()
-        defer { unlock() }
+        let mutex = storage.withUnsafeMutablePointerToHeader { $0 }
+        let state = storage.withUnsafeMutablePointerToElements { $0 }
+        mutex.pointee.lock()
+        defer { withExtendedLifetime(storage) { mutex.pointee.unlock() } }
         return try body(&state.pointee)
     }
-
-    @usableFromInline func lock() { pthread_mutex_lock(mutex) }
-
-    @usableFromInline func unlock() { pthread_mutex_unlock(mutex) }
 }
