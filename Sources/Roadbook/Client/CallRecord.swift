@@ -81,7 +81,6 @@ final class CallRecord: Sendable {
         start = call.start
         ownDue = nil
         self.sharing = sharing
-        state.withLock { [id = call.id] in $0.id = id }
     }
 
     /// When the call has to be done, by the client's clock.
@@ -94,7 +93,8 @@ final class CallRecord: Sendable {
 
     /// Made when it is first asked for: most calls never are.
     var id: String {
-        state.withLock { state in
+        if let sharing { return sharing.id() }
+        return state.withLock { state in
             if let id = state.id { return id }
             let id = environment.makeID()
             state.id = id
@@ -218,6 +218,7 @@ final class CallRecord: Sendable {
     ///
     /// - Parameter attempts: Those that there are of the call, its own or shared.
     func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
+        guard settings.isObserved else { return }
         let event = CallEvent(
             call: id,
             method: method,
@@ -233,6 +234,8 @@ final class CallRecord: Sendable {
 
     /// What stands in for the one caller where several share what is done.
     struct Sharing: Sendable {
+        /// The name of the call that came first.
+        let id: @Sendable () -> String
         /// Tells what happens, and what was sent so far.
         let emit: @Sendable (CallEvent.Kind, [Attempt]) -> Void
         /// When it is of no use to anyone; `nil` where there is no such time.

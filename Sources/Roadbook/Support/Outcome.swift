@@ -51,7 +51,9 @@ final class Outcome<Value: Sendable>: Sendable {
     /// The value, once it is told. One caller waits for it, once.
     var value: Value {
         get async throws {
-            try await withCheckedThrowingContinuation { continuation in
+            // Most are there already where what brings them has begun at once.
+            if let result = state.withLock(\.result) { return try result.get() }
+            return try await withCheckedThrowingContinuation { continuation in
                 let result = state.withLock { state in
                     if state.result == nil { state.waiting = continuation }
                     return state.result

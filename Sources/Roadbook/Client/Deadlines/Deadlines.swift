@@ -67,7 +67,7 @@ final class Deadlines: Sendable {
         }
         defer { if let id { state.withLock { $0.queue.remove(id) } } }
         outcome.carry(
-            Task {
+            .immediately {
                 do {
                     outcome.settle(.success(try await body()))
                 } catch {

@@ -27,7 +27,7 @@ final class Flights: Sendable {
         call.record.share(flight.record, isCoalesced: !isFirst)
         defer { call.record.endSharing() }
         if isFirst {
-            flight.callers.carry(Task { await self.bring(call.request, flight, key, next) })
+            flight.callers.carry(.immediately { await self.bring(call.request, flight, key, next) })
         } else {
             call.emit(.coalesced(with: flight.record.id))
         }
@@ -45,7 +45,11 @@ final class Flights: Sendable {
 
     private static func flight(for call: Call) -> Flight {
         let callers = FlightCallers()
-        let sharing = CallRecord.Sharing(emit: { callers.oldest?.tell($0, $1) }, due: { callers.due })
+        let sharing = CallRecord.Sharing(
+            id: { [record = call.record] in record.id },
+            emit: { callers.oldest?.tell($0, $1) },
+            due: { callers.due }
+        )
         return Flight(callers: callers, record: CallRecord(sharing: sharing, of: call.record))
     }
 
