@@ -41,7 +41,10 @@ public struct Call: Sendable {
 
     /// The settings of the call; in the ring of the attempt those of the attempt, where there are rules.
     public internal(set) var settings: RequestSettings {
-        get { decided?.settings ?? record.settings }
+        // Lent and not copied: there are many, and whoever asks wants one of them.
+        _read {
+            if let decided { yield decided.settings } else { yield record.settings }
+        }
         set { decided = Decided(newValue) }
     }
 

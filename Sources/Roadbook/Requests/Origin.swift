@@ -44,6 +44,11 @@ struct Origin: Sendable, Hashable {
         port = found.port
     }
 
+    /// By the host, which nearly all differ by that differ.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(host)
+    }
+
     /// Whether this is the secure one of the same host, both at the ports that their schemes have.
     func isUpgrade(of other: Origin) -> Bool {
         host == other.host && (scheme, port) == ("https", 443) && (other.scheme, other.port) == ("http", 80)

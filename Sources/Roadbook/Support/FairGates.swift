@@ -39,18 +39,9 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
     /// - Throws: `CancellationError`, at once where the task is cancelled, and what the check throws.
     func enter(_ key: Key, limit: Int, _ check: (_ ahead: Int) throws -> Void = { _ in }) async throws -> Pass {
         try Task.checkCancellation()
-        let turn = Outcome<Void>()
-        let place = try gates.withLock { gates in
-            try Self.change(key, &gates) { gate -> WaitingLine<Waiting>.Place? in
-                try check(gate.inside + gate.line.count)
-                if gate.line.isEmpty, gate.inside < max(1, limit) {
-                    gate.inside += 1
-                    return nil
-                }
-                return gate.line.append(Waiting(limit: max(1, limit), turn: turn))
-            }
+        guard let (turn, place) = try comeIn(key, limit: max(1, limit), check) else {
+            return Pass(of: self, key, hasWaited: false)
         }
-        guard let place else { return Pass(of: self, key, hasWaited: false) }
         try await withTaskCancellationHandler {
             try await turn.value
         } onCancel: {
@@ -62,12 +53,37 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         return pass
     }
 
+    /// Takes a place inside, or one in the line.
+    ///
+    /// - Returns: The place in the line, and what tells that its turn has come; `nil` where it is inside.
+    private func comeIn(
+        _ key: Key,
+        limit: Int,
+        _ check: (_ ahead: Int) throws -> Void
+    ) throws -> (turn: Outcome<Void>, place: WaitingLine<Waiting>.Place)? {
+        try gates.withLock { gates in
+            guard let index = gates.index(forKey: key) else {
+                try check(0)
+                gates[key] = Gate(inside: 1)
+                return nil
+            }
+            let ahead = gates.values[index].inside + gates.values[index].line.count
+            try check(ahead)
+            if ahead == gates.values[index].inside, ahead < limit {
+                gates.values[index].inside += 1
+                return nil
+            }
+            let turn = Outcome<Void>()
+            return (turn, gates.values[index].line.append(Waiting(limit: limit, turn: turn)))
+        }
+    }
+
     private func leaveLine(_ key: Key, _ place: WaitingLine<Waiting>.Place) {
         let (left, admitted) = gates.withLock { gates in
             Self.change(key, &gates) { gate -> (Waiting?, [Waiting]) in
                 let left = gate.line.remove(place)
                 return (left, left == nil ? [] : gate.admit())
-            }
+            } ?? (nil, [])
         }
         left?.turn.settle(.failure(CancellationError()))
         for next in admitted { next.turn.settle(.success(())) }
@@ -79,18 +95,23 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
                 last()
                 gate.inside -= 1
                 return gate.admit()
-            }
+            } ?? []
         }
         for next in admitted { next.turn.settle(.success(())) }
     }
 
+    /// Changes the gate of a key, which is gone where nobody is left.
+    ///
+    /// - Returns: `nil` where there is none.
     private static func change<Value>(
         _ key: Key,
         _ gates: inout [Key: Gate],
-        _ body: (inout Gate) throws -> Value
-    ) rethrows -> Value {
-        defer { if let gate = gates[key], gate.inside == 0, gate.line.isEmpty { gates[key] = nil } }
-        return try body(&gates[key, default: Gate()])
+        _ body: (inout Gate) -> Value
+    ) -> Value? {
+        guard let index = gates.index(forKey: key) else { return nil }
+        let value = body(&gates.values[index])
+        if gates.values[index].inside == 0, gates.values[index].line.isEmpty { gates.remove(at: index) }
+        return value
     }
 
     /// A place inside a gate.

@@ -9,6 +9,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         /// The place of the one used before, and of the one used after; nil at the ends.
         var older: Int?
         var newer: Int?
+
+        mutating func change<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
     }
 
     /// The most that the values may cost together.
@@ -34,10 +36,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     /// The value of a key, which is now the last to go.
     mutating func value(for key: Key) -> Value? {
-        guard let place = places[key], let node = nodes[place] else { return nil }
-        unlink(place)
-        link(place)
-        return node.value
+        guard let place = places[key] else { return nil }
+        renew(place)
+        return nodes[place]?.value
     }
 
     /// Sets the value of a key, which is now the last to go. One that costs more than the limit is not kept.
@@ -69,18 +70,14 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         default make: @autoclosure () -> Value,
         _ change: (inout Value) -> Result
     ) -> Result {
-        guard let place = places[key], var node = nodes[place] else {
-            var value = make()
-            let result = change(&value)
-            set(value, for: key)
-            return result
+        if let place = places[key] {
+            renew(place)
+            // Where it is, so that nothing of it is copied.
+            if let result = nodes[place]?.change(change) { return result }
         }
-        unlink(place)
-        // It is nowhere else while it is changed, so that nothing of it is copied.
-        nodes[place] = nil
-        let result = change(&node.value)
-        nodes[place] = node
-        link(place)
+        var value = make()
+        let result = change(&value)
+        set(value, for: key)
         return result
     }
 
@@ -96,6 +93,13 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     mutating func removeAll() {
         self = LeastRecentlyUsed(limit: limit)
+    }
+
+    /// Makes a node that is there the newest.
+    private mutating func renew(_ place: Int) {
+        guard place != newest else { return }
+        unlink(place)
+        link(place)
     }
 
     /// Makes a node the newest.

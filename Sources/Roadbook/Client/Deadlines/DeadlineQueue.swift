@@ -1,37 +1,49 @@
 /// Actions in the order of their times: a heap, from which an action is also taken out before its time.
 struct DeadlineQueue {
-    typealias ID = UInt64
+    /// The place of an action, and how many had it before.
+    struct ID: Sendable, Equatable {
+        fileprivate let place: Int
+        fileprivate let turn: UInt64
+    }
 
     private struct Entry {
         let due: Duration
         let id: ID
     }
 
+    private struct Place {
+        var turn: UInt64 = 0
+        var action: (@Sendable () -> Void)?
+    }
+
     /// A binary heap. The entries of actions that were taken out stay until there are more of them than of the others.
     private var heap: [Entry] = []
-    private var actions: [ID: @Sendable () -> Void] = [:]
-    private var lastID: ID = 0
+    private var places: [Place] = []
+    /// The places without an action.
+    private var free: [Int] = []
 
     /// How many actions there are.
-    var count: Int { actions.count }
+    var count: Int { places.count - free.count }
 
     /// The first time; `nil` where there is no action.
     ///
     /// It may be that of an action that was taken out: whoever wakes for it finds nothing to do.
-    var first: Duration? { actions.isEmpty ? nil : heap.first?.due }
+    var first: Duration? { count == 0 ? nil : heap.first?.due }
 
     mutating func add(due: Duration, _ action: @escaping @Sendable () -> Void) -> ID {
-        lastID &+= 1
-        actions[lastID] = action
-        heap.append(Entry(due: due, id: lastID))
+        let place = free.popLast() ?? places.endIndex
+        if place == places.endIndex { places.append(Place()) }
+        places[place].action = action
+        let id = ID(place: place, turn: places[place].turn)
+        heap.append(Entry(due: due, id: id))
         siftUp(from: heap.count - 1)
-        return lastID
+        return id
     }
 
     /// Takes an action out; does nothing where it is not there any more.
     mutating func remove(_ id: ID) {
-        guard actions.removeValue(forKey: id) != nil, heap.count > 32, heap.count > 2 * actions.count else { return }
-        heap = heap.filter { actions[$0.id] != nil }
+        guard take(id) != nil, heap.count > 32, heap.count > 2 * count else { return }
+        heap = heap.filter { isThere($0.id) }
         // A sorted array is a heap.
         heap.sort { $0.due < $1.due }
     }
@@ -39,11 +51,21 @@ struct DeadlineQueue {
     /// Takes out the actions whose time has come, in the order of their times.
     mutating func removeDue(at now: Duration) -> [@Sendable () -> Void] {
         var due: [@Sendable () -> Void] = []
-        while let first = heap.first, first.due <= now || actions[first.id] == nil {
+        while let first = heap.first, first.due <= now || !isThere(first.id) {
             removeFirst()
-            if let action = actions.removeValue(forKey: first.id) { due.append(action) }
+            if let action = take(first.id) { due.append(action) }
         }
         return due
+    }
+
+    private func isThere(_ id: ID) -> Bool { places[id.place].turn == id.turn }
+
+    /// Takes an action from its place, which is the next one's; `nil` where it is not there any more.
+    private mutating func take(_ id: ID) -> (@Sendable () -> Void)? {
+        guard isThere(id) else { return nil }
+        places[id.place].turn &+= 1
+        free.append(id.place)
+        return places[id.place].action.take()
     }
 
     private mutating func removeFirst() {

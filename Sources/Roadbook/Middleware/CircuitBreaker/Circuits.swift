@@ -1,9 +1,6 @@
 /// The circuits of a client, one for each origin and policy.
 final class Circuits: Sendable {
-    struct Key: Sendable, Hashable {
-        let origin: Origin
-        let policy: CircuitBreakerPolicy
-    }
+    typealias Key = OriginKey<CircuitBreakerPolicy>
 
     private struct State {
         /// More than one client speaks to; beyond it, the one that was used least recently begins anew.
@@ -25,10 +22,16 @@ final class Circuits: Sendable {
         with(key) { $0.end(permit, verdict, key.policy, at: now) }
     }
 
+    private static func circuit(_ made: inout UInt64) -> Circuit {
+        made += 1
+        return Circuit(generation: made << 32)
+    }
+
     private func with<Value: Sendable>(_ key: Key, _ change: (inout Circuit) -> Value) -> Value {
         state.withLock { state in
-            if !state.circuits.contains(key) { state.made += 1 }
-            return state.circuits.update(key, default: Circuit(generation: state.made << 32), change)
+            var made = state.made
+            defer { state.made = made }
+            return state.circuits.update(key, default: Self.circuit(&made), change)
         }
     }
 }

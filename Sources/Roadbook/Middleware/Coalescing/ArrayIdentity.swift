@@ -1,6 +1,6 @@
 /// An array as something to be compared by where its elements are kept, for elements that cannot be compared: copies of an
 /// array that nobody changed are the same, and so are empty ones.
-struct ArrayIdentity<Element: Sendable>: Hashable, Sendable {
+struct ArrayIdentity<Element: Sendable>: Equatable, Sendable {
     // It keeps the elements where they are for as long as they are compared.
     private let elements: [Element]
 
@@ -10,10 +10,6 @@ struct ArrayIdentity<Element: Sendable>: Hashable, Sendable {
 
     static func == (left: ArrayIdentity, right: ArrayIdentity) -> Bool {
         left.elements.count == right.elements.count && (left.elements.isEmpty || left.address == right.address)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(elements.count)
     }
 
     private var address: UnsafePointer<Element>? { elements.withUnsafeBufferPointer(\.baseAddress) }

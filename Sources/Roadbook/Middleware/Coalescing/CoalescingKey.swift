@@ -31,8 +31,14 @@ struct CoalescingKey: Hashable {
         refreshes = TokenFlight.ancestors.map { ObjectIdentifier($0) }
     }
 
+    /// By what nearly all calls differ by that differ: to hash the rest takes longer than to compare it.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(method)
+        hasher.combine(url.absoluteString)
+    }
+
     /// The settings that shape an answer. A setting that is not here is one that calls may differ in.
-    struct Settings: Hashable {
+    struct Settings: Equatable {
         let timeout: Duration?
         let acceptableStatus: Range<Int>
         let responseBodyLimit: Int

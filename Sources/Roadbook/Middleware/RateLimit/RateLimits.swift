@@ -3,10 +3,7 @@
 /// The first in line sleeps until its turn; those behind wait for it to go, in order, and sleep one after another. Whoever
 /// leaves takes no turn, so those behind come earlier.
 final class RateLimits: Sendable {
-    struct Key: Sendable, Hashable {
-        let origin: Origin
-        let policy: RateLimitPolicy
-    }
+    typealias Key = OriginKey<RateLimitPolicy>
 
     private let line = FairGates<Key>()
     /// When the next request would come if every one kept its distance. More than one client speaks to; beyond it, what was
