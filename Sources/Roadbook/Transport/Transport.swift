@@ -18,7 +18,8 @@ public protocol Transport: Sendable {
     ///
     /// The request has been checked: its method and header fields can be written as they are. When the calling task is
     /// cancelled the function ends at once, by `CancellationError`; when the content is dropped before its end, the
-    /// transfer is ended.
+    /// transfer is ended. Until it first waits it runs in the place of its caller, whose deadline is looked at after that:
+    /// what takes long, or blocks a thread, belongs elsewhere.
     ///
     /// - Throws: ``TransportError`` where the transport knows what went wrong, any other error otherwise, and
     ///   `CancellationError`.

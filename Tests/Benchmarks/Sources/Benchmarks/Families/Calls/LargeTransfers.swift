@@ -13,7 +13,7 @@ struct LargeTransfers {
 
     func sections(against server: RunningServer, _ files: ServerFiles) throws -> [Section] {
         let path = try files.large(length)
-        let (source, target) = (files.folder.appending(path: "large"), files.folder.appending(path: "arrived"))
+        let (source, target) = (files.folder.url.appending(path: "large"), files.folder.url.appending(path: "arrived"))
         let sink = try ContentSink()
         defer { sink.end() }
         let size = "\(length >> 20) MiB"

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes what the servers read, and makes those whose programs are there.
 struct ServerFiles {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
 
     /// Whoever makes them removes them.
     init() throws { folder = try TemporaryFolder() }
