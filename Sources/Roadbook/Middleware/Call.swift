@@ -42,6 +42,7 @@ public struct Call: Sendable {
     /// The settings of the call; in the ring of the attempt those of the attempt, where there are rules.
     public internal(set) var settings: RequestSettings {
         // Lent and not copied: there are many, and whoever asks wants one of them.
+        @inline(__always)
         _read {
             if let decided { yield decided.settings } else { yield record.settings }
         }

@@ -88,9 +88,13 @@ extension UInt32 {
 extension Sequence<UInt8> {
     /// Two digits per octet, in lower case.
     package var hexadecimal: String {
-        reduce(into: "") { text, octet in
-            text.append(octet < 16 ? "0" : "")
-            text.append(String(octet, radix: 16))
+        let digits = Array("0123456789abcdef".utf8)
+        var octets: [UInt8] = []
+        octets.reserveCapacity(2 * underestimatedCount)
+        for octet in self {
+            octets.append(digits[Int(octet >> 4)])
+            octets.append(digits[Int(octet & 15)])
         }
+        return String(decoding: octets, as: UTF8.self)
     }
 }

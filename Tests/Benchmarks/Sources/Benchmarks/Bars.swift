@@ -105,7 +105,7 @@ enum Bars {
     enum Instructions {
         static let recorded = [
             "request-conversion": 21_400.0, "request-call": 33_000, "content-call": 48_100, "policy": 97_200,
-            "parsing": 26_300, "exchange": 58_300, "call": 189_400, "guarded-call": 303_100, "cached-call": 324_100,
+            "parsing": 26_300, "exchange": 58_300, "call": 184_900, "guarded-call": 229_500, "cached-call": 157_700,
         ]
 
         /// Counts differ by some thousandths between runs, and somewhat more between machines, whose C libraries choose other
