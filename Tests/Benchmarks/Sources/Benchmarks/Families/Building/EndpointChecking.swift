@@ -83,7 +83,7 @@ struct EndpointChecking {
         let empty = "import \(module)\n\(DeclaredRoutes.models)\n"
         var files = [CheckedFile(0, try folder.write(empty, to: "\(name)-0.swift"))]
         files += try counts.map { CheckedFile($0, try folder.write(text($0), to: "\(name)-\($0).swift")) }
-        for _ in 0..<mode(7, quick: 5) {
+        for _ in 0..<mode(7, quick: 4) {
             for index in files.indices { try await files[index].check(by: compiler, after: yardstick) }
         }
         return files

@@ -14,7 +14,7 @@ struct CallThroughput {
 
     init(_ mode: Mode) {
         self.mode = mode
-        rounds = mode(9, quick: 2)
+        rounds = mode(9, quick: 1)
     }
 
     func sections(against server: RunningServer) throws -> [Section] {

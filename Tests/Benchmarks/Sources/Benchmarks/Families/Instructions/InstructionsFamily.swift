@@ -15,9 +15,11 @@ struct InstructionsFamily: Family {
             let rows = counted.map { Row.skipped($0.name, .instructions, because: "valgrind is not installed") }
             return [Section("of one turn", rows)]
         }
-        let rows = try counted.map { path in
+        var rows: [Row] = []
+        for path in counted {
             Progress.say("instructions of \(path.name)")
-            return Row(path.name, .instructions, try counter.count(of: path), bar: Bars.Instructions.bar(of: path.name))
+            let count = try await counter.count(of: path)
+            rows.append(Row(path.name, .instructions, count, bar: Bars.Instructions.bar(of: path.name)))
         }
         return [Section("of one turn", plotted: .value, rows)]
     }

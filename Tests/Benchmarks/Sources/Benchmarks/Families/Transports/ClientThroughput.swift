@@ -9,7 +9,7 @@ struct ClientThroughput {
     init(_ mode: Mode, _ line: ClientLine) {
         self.mode = mode
         self.line = line
-        rounds = mode(7, quick: 3)
+        rounds = mode(7, quick: 1)
     }
 
     func sections(against server: RunningServer) throws -> [Section] {
