@@ -7,7 +7,7 @@
     @usableFromInline final class Storage: ManagedBuffer<NativeMutex, State> {
         deinit {
             withUnsafeMutablePointers { mutex, state in
-                mutex.pointee.destroy()
+                NativeMutex.destroy(mutex)
                 state.deinitialize(count: 1)
             }
         }
@@ -18,7 +18,7 @@
 
     @inlinable package init(_ state: sending State) {
         storage = Storage.create(minimumCapacity: 1) { _ in NativeMutex() }
-        storage.withUnsafeMutablePointerToHeader { $0.pointee.prepare() }
+        storage.withUnsafeMutablePointerToHeader { NativeMutex.prepare($0) }
         // Outside of a closure, which would have to copy it.
         let place = storage.withUnsafeMutablePointerToElements { $0 }
         place.initialize(to: state)
@@ -30,8 +30,8 @@
     ) throws(Failure) -> R {
         let mutex = storage.withUnsafeMutablePointerToHeader { $0 }
         let state = storage.withUnsafeMutablePointerToElements { $0 }
-        mutex.pointee.lock()
-        defer { withExtendedLifetime(storage) { mutex.pointee.unlock() } }
+        NativeMutex.lock(mutex)
+        defer { withExtendedLifetime(storage) { NativeMutex.unlock(mutex) } }
         return try body(&state.pointee)
     }
 }
