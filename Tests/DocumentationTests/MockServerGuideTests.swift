@@ -191,8 +191,8 @@ import Testing
         describe(mock)
         let patient = Client(Blog.self, transport: mock.inMemory, clock: clock)
         mock.rateLimit(of: Blog.Posts.self, .requests(1, per: .seconds(60)))
-        try await patient.send(Blog.Posts.list())
         let list = Blog.Posts.list().timeout(.seconds(90)).deadline(.seconds(90))
+        try await patient.send(list)
         async let second = patient.send(list)  // 429, Retry-After: 60
         try await clock.waitForSleepers(1, within: .seconds(60))
         await clock.advance(by: .seconds(60))
