@@ -8,6 +8,12 @@ public struct Bar: Codable, Hashable, Sendable {
     public let subject: Subject
     public let direction: Direction
     public let limit: Double
+    /// Whether it was reached when it was last written down: what is not is an aim.
+    ///
+    /// Quick runs guard what is there and full runs judge by all bars, so this is not written into results.
+    public private(set) var isReached = true
+
+    private enum CodingKeys: CodingKey { case subject, direction, limit }
 
     private init(_ subject: Subject, _ direction: Direction, _ limit: Double) {
         self.subject = subject
@@ -23,6 +29,13 @@ public struct Bar: Codable, Hashable, Sendable {
 
     /// The ratio to the reference is so much or more.
     public static func ratio(atLeast limit: Double) -> Bar { Bar(.ratio, .atLeast, limit) }
+
+    /// The same as an aim that nothing has come up to yet: a full run fails by it, and a quick run does not.
+    public var notReachedYet: Bar {
+        var aim = self
+        aim.isReached = false
+        return aim
+    }
 
     /// Whether a number reaches it; what is no number does not.
     public func isMet(by value: Double) -> Bool {

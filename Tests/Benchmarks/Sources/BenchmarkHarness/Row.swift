@@ -64,11 +64,13 @@ extension Row {
 
     /// What comes of the bar.
     ///
-    /// - Parameter mode: A quick run judges by nothing but ``Quantity/isSturdy`` figures.
+    /// - Parameter mode: A quick run judges by nothing but ``Quantity/isSturdy`` figures, and does not fail by an aim that is
+    ///   ``Bar/notReachedYet``.
     public func verdict(in mode: Mode) -> Verdict {
         if let skipped { return .skipped(skipped) }
         guard let bar else { return .told }
         if mode == .quick, !quantity.isSturdy { return .notJudged }
-        return judged.map(bar.isMet(by:)) == true ? .passed : .short
+        if judged.map(bar.isMet(by:)) == true { return .passed }
+        return mode == .quick && !bar.isReached ? .aimedAt : .short
     }
 }

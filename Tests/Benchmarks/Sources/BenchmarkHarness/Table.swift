@@ -21,7 +21,7 @@ public struct Table {
     /// What comes of a row, and of what it comes where the machine has a part in it.
     private static func verdict(of row: Row, in mode: Mode) -> String {
         let verdict = row.verdict(in: mode)
-        guard verdict == .passed || verdict == .short, row.bar?.subject == .value, let judged = row.judged,
+        guard [.passed, .short, .aimedAt].contains(verdict), row.bar?.subject == .value, let judged = row.judged,
             judged != row.value
         else { return verdict.text }
         return "\(verdict.text), as \(row.quantity.text(judged)) on a machine that nobody else uses"

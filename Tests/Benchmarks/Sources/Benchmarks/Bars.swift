@@ -14,10 +14,19 @@ enum Bars {
 
     /// The client by itself.
     enum Client {
-        /// Of a `URLRequest` made of a request that is there.
+        /// A `URLRequest` made of a request that is there, beside one of a text that is ready.
+        static let conversion = Bar.ratio(atMost: 1.7).notReachedYet
         static let conversionAllocations = Bar.value(atMost: 8)
         /// The same from the call on.
+        static let call = Bar.ratio(atMost: 3.5).notReachedYet
         static let callAllocations = Bar.value(atMost: 16)
+        /// A `URLRequest` with content in JSON, from the call on, beside that JSON alone.
+        static let content = Bar.ratio(atMost: 2.2).notReachedYet
+        static let contentAllocations = Bar.value(atMost: 20).notReachedYet
+        /// A call that the cache answers.
+        static let cachedCall = Bar.value(atMost: 20e-6).notReachedYet
+        /// What a middleware adds to a call that has nothing to do for it.
+        static let idle = Bar.value(atMost: 1e-6)
         /// Requests that reach the server of 1,000 that ask for the same at once.
         static let coalesced = Bar.value(atMost: 1)
         /// An event that nobody listens to: nothing that could be measured of a call.

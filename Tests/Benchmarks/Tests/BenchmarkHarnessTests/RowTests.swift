@@ -21,6 +21,14 @@ import Testing
         #expect(row.verdict(in: .full) == .short)
     }
 
+    @Test func `that falls short of what was never reached fails full runs alone`() {
+        let bar = Bar.value(atMost: 1).notReachedYet
+        #expect(Row("one", .cpuTime, 2, bar: bar).verdict(in: .full) == .short)
+        #expect(Row("one", .cpuTime, 2, bar: bar).verdict(in: .quick) == .aimedAt)
+        #expect(Row("one", .cpuTime, 1, bar: bar).verdict(in: .quick) == .passed)
+        #expect(Row("one", .wallTime, 1, bar: bar).verdict(in: .quick) == .notJudged)
+    }
+
     @Test(arguments: [Quantity.cpuTime, .wallTime])
     func `of a time is judged as if nobody else used the machine`(quantity: Quantity) {
         #expect(Row("one", quantity, 3, bar: .value(atMost: 2), undisturbed: 2).verdict(in: .full) == .passed)

@@ -14,9 +14,14 @@ struct CallCosts {
     }
 
     private let costs: [String: Cost]
+    /// What a turn of the yardstick took meanwhile: the least, as of the calls.
+    private let turn: Double
 
-    init(_ mode: Mode) throws {
+    init(_ mode: Mode) async throws {
         let rounds = mode(400, quick: 40)
+        let yardstick = Yardstick()
+        _ = try await yardstick.turn()
+        let before = try await yardstick.turn()
         let output = try OneProcessor.during {
             try ChildProcess.output(of: Program.builtAlong("call-cost"), ["\(rounds)"])
         }
@@ -27,6 +32,7 @@ struct CallCosts {
             }
             costs[String(fields[2])] = Cost(time: time, allocations: allocations < 0 ? nil : allocations)
         }
+        turn = min(before, try await yardstick.turn())
     }
 
     /// What a call costs with a setting, by its name; the least where it has none.
@@ -38,7 +44,14 @@ struct CallCosts {
     }
 
     /// A row of what a setting adds to a call.
-    func added(by name: String, as title: String? = nil) throws -> Row {
-        Row("\(title ?? name), added", .cpuTime, try cost(of: name).time - cost().time)
+    func added(by name: String, as title: String? = nil, bar: Bar? = nil) throws -> Row {
+        let added = try cost(of: name).time - cost().time
+        return Row(
+            "\(title ?? name), added",
+            .cpuTime,
+            added,
+            bar: bar,
+            undisturbed: Yardstick.undisturbed([added], beside: [turn])
+        )
     }
 }

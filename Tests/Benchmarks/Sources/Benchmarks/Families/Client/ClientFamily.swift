@@ -8,7 +8,7 @@ struct ClientFamily: Family {
     func measure(_ mode: Mode) async throws -> [Section] {
         let requests = try await RequestBuilding(mode).sections() + [try await SharedCalls(mode).section()]
         Progress.say("calls in memory")
-        let costs = try CallCosts(mode)
+        let costs = try await CallCosts(mode)
         return try requests + [CallEvents(costs: costs).section(), IdleMiddleware(costs: costs).section()]
     }
 }

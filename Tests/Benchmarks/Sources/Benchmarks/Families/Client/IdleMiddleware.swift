@@ -4,16 +4,18 @@ import BenchmarkHarness
 struct IdleMiddleware {
     let costs: CallCosts
 
-    private static let names = [
-        "redirects", "retries", "a concurrency limit", "a rate limit", "a circuit breaker", "conditional writes",
-        "coalescing",
+    private static let reached = ["redirects"]
+
+    private static let others = [
+        "retries", "a concurrency limit", "a rate limit", "a circuit breaker", "conditional writes", "coalescing",
     ]
 
     func section() throws -> Section {
         let bare = Row("a call without middleware", .cpuTime, try costs.cost().time)
         return Section(
             "a call in memory, and middleware that has nothing to do",
-            [bare] + (try Self.names.map { try costs.added(by: $0) })
+            [bare] + (try Self.reached.map { try costs.added(by: $0, bar: Bars.Client.idle) })
+                + (try Self.others.map { try costs.added(by: $0, bar: Bars.Client.idle.notReachedYet) })
         )
     }
 }

@@ -21,6 +21,7 @@ struct RequestBuilding {
                 Subject(.requestConversion, named: "a URLRequest of a request", turns: 5000),
                 Subject(.requestCall, named: "a URLRequest of a call", turns: 5000),
             ],
+            times: [nil, Bars.Client.conversion, Bars.Client.call],
             allocations: [nil, Bars.Client.conversionAllocations, Bars.Client.callAllocations]
         )
     }
@@ -32,32 +33,35 @@ struct RequestBuilding {
                 Subject(.readyContent, named: "the JSON alone", turns: 5000),
                 Subject(.contentCall, named: "a URLRequest of a call", turns: 5000),
             ],
-            allocations: [nil, nil]
+            times: [nil, Bars.Client.content],
+            allocations: [nil, Bars.Client.contentAllocations]
         )
     }
 
-    /// The first is what the others are held against.
+    /// The first is what the others are held against; the bars are those of each.
     private func section(
         _ title: String,
         _ subjects: [Subject],
-        allocations bars: [Bar?]
+        times: [Bar?],
+        allocations: [Bar?]
     ) async throws -> Section {
         let measures = try await Measure.each(of: subjects, rounds: rounds)
-        let times = subjects.indices.map { index in
+        let timed = subjects.indices.map { index in
             Row(
                 subjects[index].name,
                 .cpuTime,
                 measures[index].cpuTime,
-                ratio: measures[index].ratio(to: measures[0])
+                ratio: measures[index].ratio(to: measures[0]),
+                bar: times[index]
             )
         }
-        let allocations = subjects.indices.map { index in
+        let counted = subjects.indices.map { index in
             let name = "\(subjects[index].name), allocations"
             guard let count = measures[index].allocations else {
                 return Row.skipped(name, .allocations, because: "they are not counted here")
             }
-            return Row(name, .allocations, count, bar: bars[index])
+            return Row(name, .allocations, count, bar: allocations[index])
         }
-        return Section(title, reference: subjects[0].name, plotted: .ratio, times + allocations)
+        return Section(title, reference: subjects[0].name, plotted: .ratio, timed + counted)
     }
 }

@@ -16,7 +16,13 @@ struct SharedCalls {
         return Section(
             "calls without a request of their own",
             [
-                Row("a call that the cache answers", .cpuTime, measures[0].cpuTime),
+                Row(
+                    "a call that the cache answers",
+                    .cpuTime,
+                    measures[0].cpuTime,
+                    bar: Bars.Client.cachedCall,
+                    undisturbed: measures[0].undisturbed
+                ),
                 Row(
                     "requests at the server, of \(Self.count) identical reads at once",
                     .count,
