@@ -25,15 +25,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let cancellations = Locked<[Int: Cancellation]>([:])
 
     private let queue: DelegateQueue
+    private let tasks: RunningTasks
 
     /// Where tasks are cancelled.
     private let cancels = DispatchQueue(label: "roadbook.urlsession.cancels")
 
-    init(_ queue: DelegateQueue) {
+    init(_ queue: DelegateQueue, _ tasks: RunningTasks) {
         self.queue = queue
+        self.tasks = tasks
     }
 
-    /// Notes what a task carries, before it is started; it is forgotten when the task ends.
+    /// Notes what a task carries, before it is started; it is forgotten when the task ends, which then runs no longer.
     func add(_ transfer: Transfer, carriedBy task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
@@ -84,7 +86,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         endCancellation(of: task)
         // Before the task is no longer counted, so that nothing is left behind when none is.
-        transfer(of: task)?.removeUpload()
+        if let transfer = transfer(of: task) {
+            transfer.removeUpload()
+            tasks.end()
+        }
         let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         // A 3xx without a Location ends on Linux without a word of its head.
         transfer?.end(head: (task.response as? HTTPURLResponse).map { ResponseHead($0) }, error: error)

@@ -27,6 +27,7 @@ public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let queue: DelegateQueue
     private let delegate: SessionDelegate
+    private let tasks: RunningTasks
     private let unreadLimit: Int
     private let idleTimeout: Duration
     /// Where content waits; the temporary folder of the process where `nil`.
@@ -34,9 +35,11 @@ public final class URLSessionTransport: Transport {
     /// What the session is known by to those that wait for their turn; `nil` where it need not stand back.
     private let turnsID: Int?
 
-    /// Where tasks are made and started. On Linux making one waits for the queue that all sessions share, and an answer
-    /// with tens of thousands of header fields keeps that busy for seconds. On a thread of Swift's own, of which there are
-    /// few, that would stop whatever else runs there: the timeouts and deadlines of every call among it.
+    /// Where tasks are made and started while others run. On Linux making one waits for the queue that all sessions share,
+    /// and an answer with tens of thousands of header fields keeps that busy for seconds. On a thread of Swift's own, of
+    /// which there are few, that would stop whatever else runs there: the timeouts and deadlines of every call among it.
+    ///
+    /// A task that runs alone is made where its caller is: to wake a thread for it takes as long as a tenth of a call.
     private let starts = DispatchQueue(label: "roadbook.urlsession.starts")
 
     /// Makes a session of its own.
@@ -59,17 +62,20 @@ public final class URLSessionTransport: Transport {
     ///   - temporaryFolder: Where to make temporary files; the temporary folder of the process where `nil`.
     ///   - idleTimeout: Foundation's idle timer, in whole seconds. Timeouts are the client's; where it sets none there is
     ///     none, or nearly: more than a day is not safe on Linux.
+    ///   - tasks: Where its tasks are counted.
     init(
         maximumConnectionsPerHost: Int = 6,
         unreadLimit: Int = 1 << 20,
         temporaryFolder: URL?,
-        idleTimeout: Duration = .seconds(86_400)
+        idleTimeout: Duration = .seconds(86_400),
+        tasks: RunningTasks = .shared
     ) {
+        self.tasks = tasks
         self.unreadLimit = unreadLimit
         self.temporaryFolder = temporaryFolder
         self.idleTimeout = idleTimeout
         queue = DelegateQueue()
-        delegate = SessionDelegate(queue)
+        delegate = SessionDelegate(queue, tasks)
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -117,7 +123,12 @@ public final class URLSessionTransport: Transport {
         )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
-                if transfer.begin(waiting) { starts.async { self.start(request, upload, as: transfer) } }
+                guard transfer.begin(waiting) else { return }
+                if tasks.begin() {
+                    start(request, upload, as: transfer)
+                } else {
+                    starts.async { self.start(request, upload, as: transfer) }
+                }
             }
         } onCancel: {
             transfer.abandon()
