@@ -2,16 +2,16 @@
 ///
 /// It names what must not be told, such as the credentials in the key of a stored answer. It is no way to keep passwords.
 package struct SHA256 {
-    private var state: [UInt32] = [
+    private var state: SIMD8<UInt32> = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
+    /// What is not in the state yet: less than a block.
     private var block: [UInt8] = []
-    /// Kept between blocks, so that each does not allocate.
-    private var words = [UInt32](repeating: 0, count: 64)
+    /// How many bits there are in all.
     private var count: UInt64 = 0
 
     init() {
-        block.reserveCapacity(64)
+        block.reserveCapacity(Self.blockSize)
     }
 
     /// The digest of some octets, 32 of them.
@@ -25,47 +25,60 @@ package struct SHA256 {
         for octet in octets {
             block.append(octet)
             count &+= 8
-            if block.count == 64 { compress() }
+            if block.count == Self.blockSize { compress() }
         }
     }
 
     /// The digest of the octets so far, 32 of them.
     func digest() -> [UInt8] {
         var hash = self
-        hash.update([0x80])
-        while hash.block.count != 56 { hash.update(CollectionOfOne(0)) }
-        hash.update((0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) })
-        return hash.state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+        hash.update(CollectionOfOne(0x80))
+        let end = Self.blockSize - 8
+        let zeros = (hash.block.count <= end ? end : end + Self.blockSize) - hash.block.count
+        hash.update(repeatElement(0, count: zeros))
+        withUnsafeBytes(of: count.bigEndian) { hash.update($0) }
+        var digest: [UInt8] = []
+        digest.reserveCapacity(32)
+        for index in hash.state.indices {
+            withUnsafeBytes(of: hash.state[index].bigEndian) { digest.append(contentsOf: $0) }
+        }
+        return digest
     }
 
     private mutating func compress() {
-        var index = 0
-        while index < 16 {
-            let place = index * 4
-            words[index] =
-                UInt32(block[place]) << 24 | UInt32(block[place + 1]) << 16 | UInt32(block[place + 2]) << 8
-                | UInt32(block[place + 3])
-            index += 1
+        // On the stack: an array would be allocated for each digest.
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.constants.count) { words in
+            for index in 0..<16 {
+                let place = index * 4
+                words[index] =
+                    UInt32(block[place]) << 24 | UInt32(block[place + 1]) << 16 | UInt32(block[place + 2]) << 8
+                    | UInt32(block[place + 3])
+            }
+            for index in 16..<words.count {
+                let (early, late) = (words[index - 15], words[index - 2])
+                let first = early.rotated(by: 7) ^ early.rotated(by: 18) ^ (early >> 3)
+                let second = late.rotated(by: 17) ^ late.rotated(by: 19) ^ (late >> 10)
+                words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+            }
+            state &+= Self.mixed(state, with: words)
         }
-        while index < 64 {
-            let (early, late) = (words[index - 15], words[index - 2])
-            let first = early.rotated(by: 7) ^ early.rotated(by: 18) ^ (early >> 3)
-            let second = late.rotated(by: 17) ^ late.rotated(by: 19) ^ (late >> 10)
-            words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-            index += 1
-        }
+        block.removeAll(keepingCapacity: true)
+    }
+
+    private static func mixed(_ state: SIMD8<UInt32>, with words: UnsafeMutableBufferPointer<UInt32>) -> SIMD8<UInt32> {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
+        for (constant, word) in zip(constants, words) {
             let mixed = e.rotated(by: 6) ^ e.rotated(by: 11) ^ e.rotated(by: 25)
-            let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ Self.constants[index] &+ words[index]
+            let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constant &+ word
             let other = a.rotated(by: 2) ^ a.rotated(by: 13) ^ a.rotated(by: 22)
             let second = other &+ ((a & b) ^ (a & c) ^ (b & c))
             (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
         }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-        block.removeAll(keepingCapacity: true)
+        return SIMD8(a, b, c, d, e, f, g, h)
     }
+
+    private static let blockSize = 64
 
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -88,13 +101,13 @@ extension UInt32 {
 extension Sequence<UInt8> {
     /// Two digits per octet, in lower case.
     package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        var octets: [UInt8] = []
-        octets.reserveCapacity(2 * underestimatedCount)
+        func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
+        var digits: [UInt8] = []
+        digits.reserveCapacity(2 * underestimatedCount)
         for octet in self {
-            octets.append(digits[Int(octet >> 4)])
-            octets.append(digits[Int(octet & 15)])
+            digits.append(digit(octet >> 4))
+            digits.append(digit(octet & 15))
         }
-        return String(decoding: octets, as: UTF8.self)
+        return String(decoding: digits, as: UTF8.self)
     }
 }

@@ -6,7 +6,6 @@ extension StoredResponse {
 
     /// Whether it may be used for a request without asking the server (RFC 9111, sections 4.2 and 5.2.1).
     func isUsable(_ request: CacheControl, _ freshness: Freshness) -> Bool {
-        let control = control
         guard !control.noCache, !request.noCache else { return false }
         // What never changes while it is fresh is not asked for anew because it is old (RFC 8246, section 2).
         if let most = request.maxAge, freshness.age >= Double(most), !(control.immutable && freshness.isFresh) {
@@ -20,7 +19,6 @@ extension StoredResponse {
 
     /// Whether it may stand in for a server that fails (RFC 5861, section 4).
     func mayStandIn(_ request: CacheControl, _ freshness: Freshness) -> Bool {
-        let control = control
         guard !control.noCache, !control.mustRevalidate, !request.noCache,
             let most = [request.staleIfError, control.staleIfError].compactMap(\.self).max()
         else { return false }

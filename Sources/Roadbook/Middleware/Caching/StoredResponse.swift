@@ -2,12 +2,15 @@ import Foundation
 
 /// An answer that a ``ResponseCache`` has kept.
 struct StoredResponse: Sendable, Hashable {
-    var head: ResponseHead
-    var body: Data
+    let head: ResponseHead
+    let body: Data
 
     /// When it was asked for, and when it came, by the client's date.
-    var requestDate: Date
-    var responseDate: Date
+    let requestDate: Date
+    let responseDate: Date
+
+    /// What it says of being stored; it is looked at each time that the answer is used.
+    let control: CacheControl
 
     /// What is kept of an answer: all but what belongs to its connection (RFC 9111, section 3.1) and the cookies it sets,
     /// which are for the client that got them, once.
@@ -16,14 +19,13 @@ struct StoredResponse: Sendable, Hashable {
         self.body = body
         self.requestDate = requestDate
         self.responseDate = responseDate
+        control = CacheControl(self.head.headers)
     }
 
     /// Roughly the octets that it takes in memory.
     var cost: Int {
         head.headers.reduce(body.count + 256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
     }
-
-    var control: CacheControl { CacheControl(head.headers) }
 
     /// The fields by which a server tells whether this is still the answer (RFC 9111, section 4.3.1).
     var conditions: HeaderFields {

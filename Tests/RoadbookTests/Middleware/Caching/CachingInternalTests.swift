@@ -50,9 +50,12 @@ struct CachingInternalTests {
     )
 
     @Test func `a record is read as it was written`() throws {
-        var empty = Self.response
-        empty.body = Data()
-        empty.head.headers = [:]
+        let empty = StoredResponse(
+            head: ResponseHead(status: 203, headers: [:]),
+            body: Data(),
+            requestDate: Self.response.requestDate,
+            responseDate: Self.response.responseDate
+        )
         let variants = CacheVariants(names: ["accept", "x-a"])
         for record in [CacheRecord.response(Self.response), .response(empty), .variants(variants)] {
             let data = try record.encoded()
@@ -104,9 +107,14 @@ struct CachingInternalTests {
     @Test func `dates that are far away make nothing trap`() {
         for seconds in [-1e300, -1, 0, 1e12, 1e300, .infinity, -.infinity, .nan] {
             for now in [-1e300, 0, 1e300, .nan] {
-                var response = Self.response
-                response.responseDate = Date(timeIntervalSince1970: seconds)
-                response.head.headers["Cache-Control"] = "max-age=60, stale-if-error=99999999999"
+                var head = Self.response.head
+                head.headers["Cache-Control"] = "max-age=60, stale-if-error=99999999999"
+                let response = StoredResponse(
+                    head: head,
+                    body: Self.response.body,
+                    requestDate: Self.response.requestDate,
+                    responseDate: Date(timeIntervalSince1970: seconds)
+                )
                 let freshness = Freshness(of: response, hasQuery: false, now: Date(timeIntervalSince1970: now))
                 #expect((0...DeltaSeconds.most).contains(freshness.seconds))
                 _ = response.mayStandIn(CacheControl("max-stale"), freshness)
