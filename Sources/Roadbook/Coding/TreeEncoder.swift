@@ -28,6 +28,7 @@ final class TreeEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         begin(.object)
+        members.reserveCapacity(4)
         context.note(type, at: step)
         return KeyedEncodingContainer(TreeKeyedEncodingContainer<Key>(encoder: self))
     }

@@ -8,7 +8,7 @@ struct TreeKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
         try encoder.set(value, under: name(key))
     }
 
-    private func setInteger(_ value: some BinaryInteger, _ key: Key) throws {
+    @inline(__always) private func setInteger(_ value: some BinaryInteger, _ key: Key) throws {
         try set(.number(JSONNumber(value)), key)
     }
 

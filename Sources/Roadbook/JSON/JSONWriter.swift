@@ -30,6 +30,8 @@ public struct JSONWriter: Sendable, Hashable {
 
     public func octets(_ value: JSONValue) -> [UInt8] {
         var buffer: [UInt8] = []
+        // Most contents of requests fit, and grow no buffer.
+        buffer.reserveCapacity(256)
         append(value, to: &buffer)
         return buffer
     }

@@ -54,6 +54,11 @@ public struct Parameters: Sendable {
         self.init(entries: pairs.map { Entry(name: $0.0, given: $0.1) })
     }
 
+    /// Makes room for so many, so that the list need not grow one by one.
+    mutating func reserveCapacity(_ count: Int) {
+        entries.reserveCapacity(count)
+    }
+
     init(entries: [Entry]) {
         self.entries = entries
         if entries.count > Self.shortLimit { index = NameIndex(entries) }
