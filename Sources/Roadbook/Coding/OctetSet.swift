@@ -17,6 +17,11 @@ package struct OctetSet: Sendable, Hashable {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
     )
 
+    /// The same without the dot: a segment of these is no dot segment either.
+    package static let unreservedButDot = OctetSet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~"
+    )
+
     /// `pchar` of RFC 3986 section 3.3, but for the percent sign: what may stand in a path segment as it is.
     package static let pathSegment = OctetSet(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@"
@@ -29,10 +34,7 @@ package struct OctetSet: Sendable, Hashable {
 
     @inline(__always)
     func contains(_ octet: UInt8) -> Bool {
-        switch octet {
-        case 0..<64: low >> UInt64(octet) & 1 == 1
-        case 64..<128: high >> UInt64(octet - 64) & 1 == 1
-        default: false
-        }
+        // Shifts that mask what they shift by, without a branch for each half.
+        octet < 128 && (octet < 64 ? low : high) &>> UInt64(octet & 63) & 1 == 1
     }
 }

@@ -32,28 +32,30 @@ extension HeaderFields {
     }
 
     private static func isFraming(_ name: String) -> Bool {
-        let count = name.utf8.count
-        guard count < framing.count else { return false }
-        for other in framing[count] where other.equalsIgnoringASCIICase(name) { return true }
+        guard let first = name.utf8.first else { return false }
+        for other in framing[initial(first)] where other.equalsIgnoringASCIICase(name) { return true }
         return false
     }
 
-    /// By their lengths, since most names have another one.
+    /// By their first letters, since most names begin with another one or have another length.
     private static let framing: [[String]] = {
         let names = [
             "connection", "content-length", "expect", "keep-alive", "proxy-connection", "te", "trailer",
             "transfer-encoding", "upgrade",
         ]
-        let longest = names.map(\.utf8.count).max() ?? 0
-        return (0...longest).map { count in names.filter { $0.utf8.count == count } }
+        return (0..<32).map { place in names.filter { $0.utf8.first.map(initial) == place } }
     }()
+
+    /// The place of what begins with an octet: one of 32, and the same for a letter in either case.
+    private static func initial(_ octet: UInt8) -> Int { Int(octet & 0x1F) }
 }
 
 extension String {
     /// Whether this is a token (RFC 9110, section 5.6.2).
     package var isToken: Bool {
         var copy = self
-        return !isEmpty && copy.withUTF8 { octets in octets.allSatisfy { OctetSet.token.contains($0) } }
+        let token = OctetSet.token
+        return !isEmpty && copy.withUTF8 { octets in octets.allSatisfy { token.contains($0) } }
     }
 
     fileprivate var hasControlOctet: Bool {

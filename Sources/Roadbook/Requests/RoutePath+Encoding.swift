@@ -12,7 +12,7 @@ extension RoutePath {
             case .literal(let text):
                 try append(route: text, to: &octets)
             case .parameter(let name, let value):
-                guard !value.isEmpty, value != ".", value != ".." else {
+                guard let first = value.utf8.first, first != UInt8(ascii: ".") || (value != "." && value != "..") else {
                     throw RequestError(
                         .invalidPath,
                         "the id for {\(name)} is \(value.isEmpty ? "empty" : "\"\(value)\""), which cannot be a path segment",
@@ -28,6 +28,12 @@ extension RoutePath {
     private func append(route text: String, to octets: inout [UInt8]) throws {
         var copy = text
         try copy.withUTF8 { route in
+            // Most routes are one word, which stands for itself.
+            let plain = OctetSet.unreservedButDot
+            guard route.isEmpty || !route.allSatisfy({ plain.contains($0) }) else {
+                octets.append(UInt8(ascii: "/"))
+                return octets.append(contentsOf: route)
+            }
             // A slash alone is the top of the API.
             guard route.count != 1 || route[0] != UInt8(ascii: "/") else { return }
             guard !route.isEmpty else { throw RequestError.invalidRoute(text, "is empty") }

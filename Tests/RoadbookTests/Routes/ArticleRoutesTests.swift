@@ -224,7 +224,7 @@ import Testing
         ("a/b", "a%2Fb"), ("a b", "a%20b"), ("%2F", "%252F"), ("?#", "%3F%23"), ("ü", "%C3%BC"),
         ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
         ("a+b&c=d;e", "a%2Bb%26c%3Dd%3Be"), ("...", "..."), ("~-_.", "~-_."), ("\0", "%00"), ("\r\n", "%0D%0A"),
-        ("a..b", "a..b"),
+        ("a..b", "a..b"), (".a", ".a"), ("..a", "..a"), (".\u{301}", ".%CC%81"),
     ])
     func `an id is exactly one segment of the path`(id: String, expected: String) throws {
         #expect(try Router.User.get(id).line(Router.self) == "GET https://article.example.com/api/users/\(expected)")
