@@ -25,10 +25,10 @@ extension RequestConverter {
 
     private func urlRequest(on router: RouterDescription, settings: RequestSettings) throws -> URLRequest {
         let request = try built(on: router, settings: settings)
-        var urlRequest = URLRequest(request, timeout: settings.timeout)
+        let stream: InputStream?
         switch request.body {
-        case .none, .data: break
-        case .file(let file): urlRequest.httpBodyStream = InputStream(url: file)
+        case .none, .data: stream = nil
+        case .file(let file): stream = InputStream(url: file)
         case .stream:
             throw RequestError(
                 .encodingFailed,
@@ -36,15 +36,18 @@ extension RequestConverter {
                 advice: "Send the request by a client, or give it data or a file."
             ).about(self)
         }
+        // Last, so that the request is handed over and not copied.
+        var urlRequest = URLRequest(request, timeout: settings.timeout)
+        if let stream { urlRequest.httpBodyStream = stream }
         return urlRequest
     }
 
     /// The request as it goes to a transport: built, and its content found to be valid.
     func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
         let request = try unchecked(on: router, settings: settings)
-        guard settings.validatesContent else { return request }
+        guard settings.validatesContent, let body else { return request }
         do {
-            try body?.check()
+            try body.check()
         } catch var error as RequestError {
             error.request = request
             error.redaction = settings.redaction

@@ -12,13 +12,16 @@ extension URLRequest {
     ///   - timeout: Foundation's idle timeout; its own where `nil`. It counts whole seconds on Linux, where less than one
     ///     fails at once, so it is rounded up.
     init(_ request: TransportRequest, timeout: Duration?) {
-        self.init(url: request.url)
+        if let timeout {
+            self.init(url: request.url, timeoutInterval: Self.wholeSeconds(timeout))
+        } else {
+            self.init(url: request.url)
+        }
         if request.method != .get { httpMethod = request.method.rawValue }
         // One assignment: setting fields one by one costs more than parsing the URL.
         allHTTPHeaderFields = Self.combined(request.headers)
         // Empty content is none: Foundation on Linux refuses a GET even with an empty one.
         if case .data(let data) = request.body, !data.isEmpty { httpBody = data }
-        if let timeout { timeoutInterval = Self.wholeSeconds(timeout) }
     }
 
     #if canImport(FoundationNetworking)
