@@ -24,7 +24,7 @@ enum Bars {
         static let content = Bar.ratio(atMost: 2.2).notReachedYet
         static let contentAllocations = Bar.value(atMost: 20).notReachedYet
         /// A call that the cache answers.
-        static let cachedCall = Bar.value(atMost: 20e-6).notReachedYet
+        static let cachedCall = Bar.value(atMost: 20e-6)
         /// What a middleware adds to a call that has nothing to do for it.
         static let idle = Bar.value(atMost: 1e-6)
         /// Requests that reach the server of 1,000 that ask for the same at once.
@@ -114,7 +114,7 @@ enum Bars {
     enum Instructions {
         static let recorded = [
             "request-conversion": 20_200.0, "request-call": 31_800, "content-call": 46_100, "policy": 97_200,
-            "parsing": 26_300, "exchange": 58_300, "call": 184_900, "guarded-call": 229_500, "cached-call": 157_700,
+            "parsing": 26_300, "exchange": 58_300, "call": 183_000, "guarded-call": 222_400, "cached-call": 133_400,
         ]
 
         /// Counts differ by some thousandths between runs, and somewhat more between machines, whose C libraries choose other
