@@ -53,6 +53,14 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         return pass
     }
 
+    /// Does something in the place of one who enters and leaves at once, where nobody is inside and nobody waits.
+    ///
+    /// - Parameter body: Done before anyone else can come in, or look in.
+    /// - Returns: What it returns; `nil` where somebody is inside or waits, and it was not done.
+    func atOnce<Value>(_ key: Key, _ body: () -> Value) -> Value? {
+        gates.withLock { gates in gates[key] == nil ? body() : nil }
+    }
+
     /// Takes a place inside, or one in the line.
     ///
     /// - Returns: The place in the line, and what tells that its turn has come; `nil` where it is inside.
@@ -89,9 +97,11 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         for next in admitted { next.turn.settle(.success(())) }
     }
 
-    fileprivate func leave(_ key: Key, _ last: () -> Void) {
-        let admitted = gates.withLock { gates in
-            Self.change(key, &gates) { gate -> [Waiting] in
+    private func leave(_ pass: Pass, _ last: () -> Void) {
+        let admitted = gates.withLock { gates -> [Waiting] in
+            guard !pass.hasLeft else { return [] }
+            pass.hasLeft = true
+            return Self.change(pass.key, &gates) { gate -> [Waiting] in
                 last()
                 gate.inside -= 1
                 return gate.admit()
@@ -115,13 +125,14 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
     }
 
     /// A place inside a gate.
-    final class Pass: Sendable {
+    // What is mutable here is behind the lock of the gates.
+    final class Pass: @unchecked Sendable {
         /// Whether it was not to be had at once.
         let hasWaited: Bool
 
+        fileprivate let key: Key
+        fileprivate var hasLeft = false
         private let gates: FairGates
-        private let key: Key
-        private let hasLeft = Locked(false)
 
         fileprivate init(of gates: FairGates, _ key: Key, hasWaited: Bool) {
             self.gates = gates
@@ -130,18 +141,15 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         }
 
         deinit {
-            leave()
+            // Nobody else has it any more.
+            if !hasLeft { gates.leave(self) {} }
         }
 
         /// Leaves the place to the next; does nothing the second time.
         ///
         /// - Parameter last: What is done before anyone else can come in, or look in.
         func leave(_ last: () -> Void = {}) {
-            let isFirst = hasLeft.withLock { hasLeft in
-                defer { hasLeft = true }
-                return !hasLeft
-            }
-            if isFirst { gates.leave(key, last) }
+            gates.leave(self, last)
         }
     }
 }

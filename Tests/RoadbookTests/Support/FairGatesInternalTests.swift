@@ -138,4 +138,28 @@ import Testing
         #expect(inside.withLock { $0 } == 0)
         #expect(gates.count == 0)
     }
+
+    @Test func `at once is where nobody is inside and nobody waits`() async throws {
+        #expect(gates.atOnce("a") { 1 } == 1)
+        #expect(gates.count == 0)
+        let first = try await gates.enter("a", limit: 2)
+        #expect(gates.atOnce("a") { 1 } == nil)
+        #expect(gates.atOnce("b") { 1 } == 1)
+        first.leave()
+        first.leave()
+        #expect(gates.atOnce("a") { 1 } == 1)
+    }
+
+    @Test func `whoever is dropped has left, and leaves once`() async throws {
+        var first: FairGates<String>.Pass? = try await gates.enter("a", limit: 2)
+        let second = try await gates.enter("a", limit: 2)
+        first?.leave()
+        first = nil
+        #expect(gates.atOnce("a") { 1 } == nil)
+        var third: FairGates<String>.Pass? = try await gates.enter("a", limit: 2)
+        #expect(third?.hasWaited == false)
+        third = nil
+        second.leave()
+        #expect(gates.count == 0)
+    }
 }

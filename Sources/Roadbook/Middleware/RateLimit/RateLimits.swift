@@ -15,11 +15,15 @@ final class RateLimits: Sendable {
 
     /// Waits for a turn, and takes it.
     ///
-    /// - Parameter refuse: Told how long it would have to wait, at the most, and throws where that is too long.
+    /// - Parameter refuse: Told how long it would have to wait, at the most, and throws where that is too long; not asked
+    ///   where it need not wait.
     /// - Returns: Whether it had to wait.
     /// - Throws: `CancellationError`, at once where the task is cancelled, and what the check throws.
     func takeTurn(_ key: Key, of call: Call, unless refuse: (Duration) throws -> Void) async throws -> Bool {
+        try Task.checkCancellation()
         let meter = RateMeter(key.policy)
+        // Most need not wait: they take their turn without standing in a line.
+        if line.atOnce(key, { takeAtOnce(key, meter, at: call.now) }) == true { return false }
         let pass = try await line.enter(key, limit: 1) { ahead in
             try refuse(meter.wait(at: call.now, due: due(key), ahead: ahead))
         }
@@ -32,6 +36,19 @@ final class RateLimits: Sendable {
 
     private func due(_ key: Key) -> Duration {
         dues.withLock { $0.value(for: key) ?? .zero }
+    }
+
+    /// Takes a turn that has come already.
+    ///
+    /// - Returns: Whether it has.
+    private func takeAtOnce(_ key: Key, _ meter: RateMeter, at now: Duration) -> Bool {
+        dues.withLock { dues in
+            dues.update(key, default: .zero) { due in
+                guard meter.wait(at: now, due: due, ahead: 0) == .zero else { return false }
+                due = meter.due(after: due, sentAt: now)
+                return true
+            }
+        }
     }
 
     private func take(_ key: Key, _ meter: RateMeter, at now: Duration) {
