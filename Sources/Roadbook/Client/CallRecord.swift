@@ -22,7 +22,7 @@ final class CallRecord: Sendable {
     let method: HTTPMethod
     let path: RoutePath
     let coding: Coding
-    let settings: RequestSettings
+    let sharedSettings: SharedSettings
     /// What decides the settings of an attempt, and of its answer; `nil` where they are those of the call.
     let policy: CallPolicy?
     let isStreamed: Bool
@@ -42,7 +42,7 @@ final class CallRecord: Sendable {
         _ request: RequestConverter<Response>,
         built: TransportRequest,
         coding: Coding,
-        settings: RequestSettings,
+        settings: SharedSettings,
         policy: CallPolicy? = nil,
         isStreamed: Bool,
         takesParts: Bool = false,
@@ -53,13 +53,13 @@ final class CallRecord: Sendable {
         method = request.method
         path = request.path
         self.coding = coding
-        self.settings = settings
+        sharedSettings = settings
         self.policy = policy
         self.isStreamed = isStreamed
         self.takesParts = takesParts
         self.environment = environment
         self.start = start
-        ownDue = settings.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
+        ownDue = settings.values.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
         sharing = nil
     }
 
@@ -73,7 +73,7 @@ final class CallRecord: Sendable {
         method = call.method
         path = call.path
         coding = call.coding
-        settings = call.settings
+        sharedSettings = call.sharedSettings
         policy = call.policy
         isStreamed = call.isStreamed
         takesParts = call.takesParts
@@ -81,6 +81,12 @@ final class CallRecord: Sendable {
         start = call.start
         ownDue = nil
         self.sharing = sharing
+    }
+
+    /// The settings of the call; rules may decide others for an attempt.
+    var settings: RequestSettings {
+        @inline(__always)
+        _read { yield sharedSettings.values }
     }
 
     /// When the call has to be done, by the client's clock.

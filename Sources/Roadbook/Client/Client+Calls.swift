@@ -50,9 +50,9 @@ extension Client {
         var unsent = UnsentCall(request, environment)
         do {
             let policy = try callPolicy(for: request)
-            let settings = try settings(for: request, by: policy)
+            let settings = SharedSettings(try settings(for: request, by: policy))
             unsent.settings = settings
-            let built = try request.built(on: router, settings: settings)
+            let built = try request.built(on: router, settings: settings.values)
             let record = CallRecord(
                 request,
                 built: built,
@@ -67,7 +67,7 @@ extension Client {
             let call = Call(request: built, record: record)
             call.emit(.started)
             if policy != nil { call.emit(.policyResolved) }
-            if settings.validatesContent, request.body?.failures != nil { call.emit(.validated) }
+            if settings.values.validatesContent, request.body?.failures != nil { call.emit(.validated) }
             return call
         } catch {
             unsent.fail(error, undecided: request.overrides.applied(to: settings))

@@ -1,8 +1,10 @@
 extension Client {
     /// The middleware of a call, the outermost first: what a call goes through, in this order and no other.
     func middleware(for call: Call) -> [any Middleware] {
-        let settings = call.settings
-        let isRuled = call.record.policy != nil
+        middleware(for: call.settings, isRuled: call.record.policy != nil)
+    }
+
+    private func middleware(for settings: RequestSettings, isRuled: Bool) -> [any Middleware] {
         var chain: [any Middleware] = []
 
         // The ring of the call: each of these sees it once.

@@ -1,7 +1,7 @@
 /// A call that has begun and is not built yet: where it cannot be, this tells so.
 struct UnsentCall {
     /// The settings of the call, once they are decided.
-    var settings: RequestSettings?
+    var settings: SharedSettings?
     /// When the call began, by the client's clock.
     let start: Duration
 
@@ -20,7 +20,7 @@ struct UnsentCall {
     ///
     /// - Parameter undecided: The settings by which it is told where they could not be decided.
     func fail(_ error: any Error, undecided: @autoclosure () -> RequestSettings) {
-        let settings = settings ?? undecided()
+        let settings = settings?.values ?? undecided()
         guard settings.isObserved, let error = error as? RequestError else { return }
         let id = environment.makeID()
         for kind in [CallEvent.Kind.started, .failed(code: error.code.rawValue)] {

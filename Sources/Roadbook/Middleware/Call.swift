@@ -17,16 +17,7 @@ public struct Call: Sendable {
     let record: CallRecord
 
     /// The settings of this attempt, or of its answer, where rules have decided them anew.
-    private var decided: Decided?
-
-    /// A box of its own: a call is copied from middleware to middleware.
-    private final class Decided: Sendable {
-        let settings: RequestSettings
-
-        init(_ settings: RequestSettings) {
-            self.settings = settings
-        }
-    }
+    private var decided: SharedSettings?
 
     init(request: TransportRequest, record: CallRecord) {
         self.request = request
@@ -44,9 +35,10 @@ public struct Call: Sendable {
         // Lent and not copied: there are many, and whoever asks wants one of them.
         @inline(__always)
         _read {
-            if let decided { yield decided.settings } else { yield record.settings }
+            let shared = decided ?? record.sharedSettings
+            yield shared.values
         }
-        set { decided = Decided(newValue) }
+        set { decided = SharedSettings(newValue) }
     }
 
     /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there

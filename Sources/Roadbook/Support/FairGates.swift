@@ -141,8 +141,7 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         }
 
         deinit {
-            // Nobody else has it any more.
-            if !hasLeft { gates.leave(self) {} }
+            leave()
         }
 
         /// Leaves the place to the next; does nothing the second time.

@@ -27,7 +27,7 @@ struct CoalescingKey: Hashable {
         url = request.url
         headers = request.headers
         origin = Origin(request.url)
-        settings = Settings(call.settings)
+        settings = .of(call.settings)
         refreshes = TokenFlight.ancestors.map { ObjectIdentifier($0) }
     }
 
@@ -55,22 +55,25 @@ struct CoalescingKey: Hashable {
         let conditionalWrites: Bool
         let attemptMiddleware: ArrayIdentity<any Middleware>
 
-        init(_ settings: RequestSettings) {
-            timeout = settings.timeout
-            acceptableStatus = settings.acceptableStatus
-            responseBodyLimit = settings.responseBodyLimit
-            decompressionRatioLimit = settings.decompressionRatioLimit
-            errorBodyLimit = settings.errorBodyLimit
-            holder = settings.authentication?.holder
-            idempotencyKey = settings.idempotencyKey
-            redirects = settings.redirects
-            retry = settings.retry
-            concurrencyLimit = settings.concurrencyLimit
-            rateLimit = settings.rateLimit
-            circuitBreaker = settings.circuitBreaker
-            cache = settings.cache.map { ObjectIdentifier($0) }
-            conditionalWrites = settings.conditionalWrites
-            attemptMiddleware = ArrayIdentity(settings.attemptMiddleware)
+        /// Not an initializer, which would take a copy of them all.
+        static func of(_ settings: RequestSettings) -> Settings {
+            Settings(
+                timeout: settings.timeout,
+                acceptableStatus: settings.acceptableStatus,
+                responseBodyLimit: settings.responseBodyLimit,
+                decompressionRatioLimit: settings.decompressionRatioLimit,
+                errorBodyLimit: settings.errorBodyLimit,
+                holder: settings.authentication?.holder,
+                idempotencyKey: settings.idempotencyKey,
+                redirects: settings.redirects,
+                retry: settings.retry,
+                concurrencyLimit: settings.concurrencyLimit,
+                rateLimit: settings.rateLimit,
+                circuitBreaker: settings.circuitBreaker,
+                cache: settings.cache.map { ObjectIdentifier($0) },
+                conditionalWrites: settings.conditionalWrites,
+                attemptMiddleware: ArrayIdentity(settings.attemptMiddleware)
+            )
         }
     }
 }

@@ -23,7 +23,8 @@ struct Retrying: Middleware {
         do { result = .success(try await next(call)) } catch { result = .failure(error) }
         try Task.checkCancellation()
         // Rules may decide by what the attempt was answered.
-        guard let policy = try call.decided(status: try? result.get().head.status).settings.retry else {
+        let decided = try call.decided(status: try? result.get().head.status)
+        guard let policy = decided.settings.retry else {
             return .answered(try result.get())
         }
         guard let failure = Failure(result, policy, date: { call.date }) else {

@@ -285,7 +285,7 @@ import Testing
             // A property with an accessor is stored under another name.
             $0.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
         }
-        let key = Mirror(reflecting: CoalescingKey.Settings(RequestSettings())).children.compactMap(\.label).map {
+        let key = Mirror(reflecting: CoalescingKey.Settings.of(RequestSettings())).children.compactMap(\.label).map {
             // Of the authentication, whom it is for.
             $0 == "holder" ? "authentication" : $0
         }
