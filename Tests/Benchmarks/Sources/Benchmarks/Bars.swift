@@ -114,7 +114,7 @@ enum Bars {
     enum Instructions {
         static let recorded = [
             "request-conversion": 20_200.0, "request-call": 31_800, "content-call": 46_100, "policy": 97_200,
-            "parsing": 26_300, "exchange": 58_300, "call": 183_000, "guarded-call": 222_400, "cached-call": 133_400,
+            "parsing": 26_300, "exchange": 58_300, "call": 176_100, "guarded-call": 196_600, "cached-call": 127_700,
         ]
 
         /// Counts differ by some thousandths between runs, and somewhat more between machines, whose C libraries choose other
