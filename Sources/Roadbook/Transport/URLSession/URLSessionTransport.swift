@@ -100,8 +100,9 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
-    /// How many transfers have not ended.
-    var transferCount: Int { delegate.count }
+    /// How many transfers have not ended. Those whose caller has gone before they are started are among them: they are
+    /// waited for.
+    var transferCount: Int { starts.sync { delegate.count } }
 
     /// Runs a function where the callbacks of the session run.
     func onDelegateQueue(_ body: @escaping @Sendable () -> Void) {
