@@ -12,25 +12,24 @@ package struct OctetSet: Sendable, Hashable {
         (self.low, self.high) = (low, high)
     }
 
-    /// `unreserved` of RFC 3986 section 2.3.
-    package static let unreserved = OctetSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
+    /// Tables that are written out need not be made when they are first asked for.
+    private init(low: UInt64, high: UInt64) {
+        (self.low, self.high) = (low, high)
+    }
+
+    /// `unreserved` of RFC 3986 section 2.3: letters, digits, `-`, `.`, `_` and `~`.
+    package static let unreserved = OctetSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
 
     /// The same without the dot: a segment of these is no dot segment either.
-    package static let unreservedButDot = OctetSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~"
-    )
+    package static let unreservedButDot = OctetSet(low: 0x03FF_2000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
 
-    /// `pchar` of RFC 3986 section 3.3, but for the percent sign: what may stand in a path segment as it is.
-    package static let pathSegment = OctetSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@"
-    )
+    /// `pchar` of RFC 3986 section 3.3, but for the percent sign: what may stand in a path segment as it is. Beside the
+    /// unreserved these are `!`, `$`, `&`, `'`, `(`, `)`, `*`, `+`, `,`, `;`, `=`, `:` and `@`.
+    package static let pathSegment = OctetSet(low: 0x2FFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
 
-    /// `tchar` of RFC 9110 section 5.6.2: what a token is made of.
-    package static let token = OctetSet(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+-.^_`|~"
-    )
+    /// `tchar` of RFC 9110 section 5.6.2, what a token is made of: letters, digits, `!`, `#`, `$`, `%`, `&`, `'`, `*`, `+`,
+    /// `-`, `.`, `^`, `_`, `` ` ``, `|` and `~`.
+    package static let token = OctetSet(low: 0x03FF_6CFA_0000_0000, high: 0x57FF_FFFF_C7FF_FFFE)
 
     @inline(__always)
     func contains(_ octet: UInt8) -> Bool {

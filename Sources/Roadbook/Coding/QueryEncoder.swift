@@ -29,6 +29,12 @@ public struct QueryEncoder: Sendable, Hashable {
         try QueryWriter(style, from: start ?? buffer.count).append(members, to: &buffer)
     }
 
+    /// Appends names and values as they are, where none of them depends on the coding.
+    package func append(_ parameters: Parameters, to buffer: inout [UInt8], from start: Int) throws {
+        let members = parameters.jsonDependsOnCoding ? try members(of: parameters) : parameters
+        try QueryWriter(style, from: start).append(members, to: &buffer)
+    }
+
     private var style: QueryStyle { coding.query ?? QueryStyle() }
 
     private func members<Value: Encodable>(of value: Value) throws -> Parameters {

@@ -6,7 +6,7 @@ extension HeaderFields {
     ///
     /// - Throws: ``RequestError`` with the code `invalidHeader`; its message names the field and never shows the value.
     package func check() throws {
-        for field in self {
+        for field in self where !field.isSound {
             guard field.name.isToken else {
                 throw RequestError(
                     .invalidHeader,
@@ -21,33 +21,33 @@ extension HeaderFields {
                     advice: "Take line breaks and other control characters out of it, or encode them."
                 )
             }
-            guard !Self.isFraming(field.name) else {
-                throw RequestError(
-                    .invalidHeader,
-                    "the header field \(field.name) is set by the transport alone",
-                    advice: "Leave it out; it follows from the content and the connection."
-                )
-            }
+            throw RequestError(
+                .invalidHeader,
+                "the header field \(field.name) is set by the transport alone",
+                advice: "Leave it out; it follows from the content and the connection."
+            )
+        }
+    }
+}
+
+extension HeaderFields.Field {
+    fileprivate var isSound: Bool { name.isToken && !value.hasControlOctet && !framesMessage }
+
+    /// Whether a message is framed by this field. Hardly a name is as long as one of those.
+    private var framesMessage: Bool {
+        switch name.utf8.count {
+        case 2: isNamed("te")
+        case 6: isNamed("expect")
+        case 7: isNamed("trailer") || isNamed("upgrade")
+        case 10: isNamed("connection") || isNamed("keep-alive")
+        case 14: isNamed("content-length")
+        case 16: isNamed("proxy-connection")
+        case 17: isNamed("transfer-encoding")
+        default: false
         }
     }
 
-    private static func isFraming(_ name: String) -> Bool {
-        guard let first = name.utf8.first else { return false }
-        for other in framing[initial(first)] where other.equalsIgnoringASCIICase(name) { return true }
-        return false
-    }
-
-    /// By their first letters, since most names begin with another one or have another length.
-    private static let framing: [[String]] = {
-        let names = [
-            "connection", "content-length", "expect", "keep-alive", "proxy-connection", "te", "trailer",
-            "transfer-encoding", "upgrade",
-        ]
-        return (0..<32).map { place in names.filter { $0.utf8.first.map(initial) == place } }
-    }()
-
-    /// The place of what begins with an octet: one of 32, and the same for a letter in either case.
-    private static func initial(_ octet: UInt8) -> Int { Int(octet & 0x1F) }
+    private func isNamed(_ other: String) -> Bool { name.equalsIgnoringASCIICase(other) }
 }
 
 extension String {

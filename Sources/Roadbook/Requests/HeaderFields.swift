@@ -46,6 +46,11 @@ public struct HeaderFields: Sendable {
         fields.compactMap { $0.name.equalsIgnoringASCIICase(name) ? $0.value : nil }
     }
 
+    /// Whether there is a field of that name.
+    func contains(name: String) -> Bool {
+        fields.contains { $0.name.equalsIgnoringASCIICase(name) }
+    }
+
     /// Adds a field, whether or not there is one of that name.
     public mutating func append(name: String, value: String) {
         fields.append(Field(name: name, value: value))

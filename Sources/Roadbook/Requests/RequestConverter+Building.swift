@@ -25,29 +25,24 @@ extension RequestConverter {
 
     private func urlRequest(on router: RouterDescription, settings: RequestSettings) throws -> URLRequest {
         let request = try built(on: router, settings: settings)
-        let stream: InputStream?
-        switch request.body {
-        case .none, .data: stream = nil
-        case .file(let file): stream = InputStream(url: file)
-        case .stream:
+        if case .stream = request.body {
             throw RequestError(
                 .encodingFailed,
                 "content that is a stream has no form in a URLRequest",
                 advice: "Send the request by a client, or give it data or a file."
             ).about(self)
         }
-        // Last, so that the request is handed over and not copied.
         var urlRequest = URLRequest(request, timeout: settings.timeout)
-        if let stream { urlRequest.httpBodyStream = stream }
+        if case .file(let file) = request.body { urlRequest.httpBodyStream = InputStream(url: file) }
         return urlRequest
     }
 
     /// The request as it goes to a transport: built, and its content found to be valid.
     func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
         let request = try unchecked(on: router, settings: settings)
-        guard settings.validatesContent, let body else { return request }
+        guard settings.validatesContent, body?.failures != nil else { return request }
         do {
-            try body.check()
+            try body?.check()
         } catch var error as RequestError {
             error.request = request
             error.redaction = settings.redaction
@@ -64,8 +59,8 @@ extension RequestConverter {
             let coding = coding.inheriting(from: router.coding)
             let content = try content(coding)
             var headers = settings.headers.replacing(self.headers)
-            if headers["Accept"] == nil { headers.append(name: "Accept", value: decoding.accept) }
-            if let content, headers["Content-Type"] == nil {
+            if !headers.contains(name: "Accept") { headers.append(name: "Accept", value: decoding.accept) }
+            if let content, !headers.contains(name: "Content-Type") {
                 headers.append(name: "Content-Type", value: content.contentType)
             }
             try headers.check()

@@ -18,6 +18,10 @@ struct PercentEncodingTests {
         let isPath = isUnreserved || "!$&'()*+,;=:@".contains(character)
         #expect(encoded([octet], .unreserved) == (isUnreserved ? String(character) : hexadecimal))
         #expect(encoded([octet], .pathSegment) == (isPath ? String(character) : hexadecimal))
+        let isPlain = isUnreserved && character != "."
+        #expect(encoded([octet], .unreservedButDot) == (isPlain ? String(character) : hexadecimal))
+        let isToken = isAlphanumeric || "!#$%&'*+-.^_`|~".contains(character)
+        #expect(encoded([octet], .token) == (isToken ? String(character) : hexadecimal))
     }
 
     @Test func `a text is encoded in UTF-8 after what is there`() {

@@ -11,7 +11,7 @@ extension URLRequest {
     ///   - request: What to send.
     ///   - timeout: Foundation's idle timeout; its own where `nil`. It counts whole seconds on Linux, where less than one
     ///     fails at once, so it is rounded up.
-    init(_ request: TransportRequest, timeout: Duration?) {
+    init(_ request: borrowing TransportRequest, timeout: Duration?) {
         if let timeout {
             self.init(url: request.url, timeoutInterval: Self.wholeSeconds(timeout))
         } else {
