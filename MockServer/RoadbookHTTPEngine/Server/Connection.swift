@@ -26,8 +26,7 @@ final class Connection {
     private let context: ConnectionContext
     private var phase = Phase.reading
     private var parser: RequestParser
-    private var output: [UInt8] = []
-    private var sentCount = 0
+    private var output = PendingOutput()
     private var drainedCount = 0
     private var requestCount = 0
     /// Whether the request being answered lets the connection go on, and whether the client must be told so.
@@ -81,7 +80,7 @@ final class Connection {
 
     /// What the poller should watch the socket for.
     var interest: PollInterest {
-        if hasPendingOutput { return .write }
+        if !output.isEmpty { return .write }
         if hasPeerEnded { return [] }
         // While a handler works, reading goes on so that a client's leaving is noticed, but not without limit.
         if case .answering = phase, parser.bufferedCount >= Self.pipelineLimit { return [] }
@@ -114,7 +113,7 @@ final class Connection {
 
     /// Sends more of what waits to be sent.
     func flush() {
-        guard hasPendingOutput, write() else { return }
+        guard !output.isEmpty, write() else { return }
         if let sender = sender.take() { return sender.resume(returning: persistence) }
         if case .finishing = phase { closeInTwoSteps() } else { advance() }
     }
@@ -123,16 +122,13 @@ final class Connection {
     ///
     /// - Returns: Whether nothing waits any more, and the connection goes on.
     private func write() -> Bool {
-        guard hasPendingOutput else { return true }
-        guard let count = socket.send(output[sentCount...]) else {
+        guard !output.isEmpty else { return true }
+        guard let count = output.send(on: socket) else {
             close()
             return false
         }
-        sentCount += count
         if count > 0 { hasProgressed = true }
-        guard !hasPendingOutput else { return false }
-        output.removeAll(keepingCapacity: output.capacity <= Self.keptCapacity)
-        sentCount = 0
+        guard output.isEmpty else { return false }
         if head.isWhole { head.isOnItsWay = false }
         return true
     }
@@ -160,7 +156,7 @@ final class Connection {
 
     private func append(_ response: HTTPResponse) {
         let closes = !keepsConnection || isStopping || response.fields.list(of: "Connection", contains: "close")
-        ResponseSerializer.append(response, persistence: closes ? .close : persistence, to: &output)
+        ResponseSerializer.append(response, persistence: closes ? .close : persistence, to: &output.octets)
         phase = closes ? .finishing : .reading
     }
 
@@ -177,7 +173,7 @@ final class Connection {
     func stop(scratch: inout [UInt8]) {
         isStopping = true
         switch phase {
-        case .reading where parser.phase == .idle && !hasPendingOutput:
+        case .reading where parser.phase == .idle && output.isEmpty:
             // A request that has arrived and was not looked at yet counts as under way.
             receive(into: &scratch)
             if case .reading = phase, parser.phase == .idle { close() }
@@ -199,8 +195,7 @@ final class Connection {
         } else {
             phase = .closed
         }
-        output = []
-        sentCount = 0
+        output = PendingOutput()
         pause?.cancel()
         sender.take()?.resume(returning: nil)
         // An orderly close inside a head looks like a complete message to some clients; URLSession on Linux dies of it.
@@ -222,13 +217,9 @@ extension Connection {
     private static let pipelineLimit = 64 << 10
     /// How many octets are thrown away in the hope that the client reads its answer.
     private static let drainLimit = 16 << 20
-    /// The largest buffer kept for the next answer.
-    private static let keptCapacity = 64 << 10
-
-    private var hasPendingOutput: Bool { sentCount < output.count }
 
     private var awaited: ConnectionTimer.Kind? {
-        if hasPendingOutput { return .write }
+        if !output.isEmpty { return .write }
         switch phase {
         case .answering, .stalled, .abandoned, .closed: return nil
         case .reading where pause != nil: return nil
@@ -259,7 +250,7 @@ extension Connection {
             repeat {
                 while case .reading = phase, let request = try parser.next() {
                     answer(request)
-                    if output.count - sentCount >= Self.pipelineLimit, !write() { return }
+                    if output.count >= Self.pipelineLimit, !write() { return }
                 }
                 guard write() else { return }
             } while isReading && meetHead()
@@ -300,7 +291,7 @@ extension Connection {
         } else if hasPeerEnded {
             refuse(.incomplete)
         } else if parser.takeExpectation() {
-            output += ResponseSerializer.continue
+            output.octets += ResponseSerializer.continue
             flush()
         }
     }
@@ -322,7 +313,7 @@ extension Connection {
         hasRefused = true
         phase = .finishing
         let response = context.exchange.completed(failure.response, method: parser.method)
-        ResponseSerializer.append(response, persistence: .close, to: &output)
+        ResponseSerializer.append(response, persistence: .close, to: &output.octets)
         flush()
     }
 
@@ -366,7 +357,7 @@ extension Connection {
 
     private func send(_ octets: [UInt8], for sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>) {
         self.sender = sender
-        output += octets
+        output.octets += octets
         flush()
     }
 

@@ -100,11 +100,13 @@ enum RouteTableLint {
     }
 
     private static func repeated(_ nodes: [RouteNode]) -> [Finding] {
-        Dictionary(grouping: nodes, by: \.pattern).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
-            pattern,
-            nodes in
-            let names = nodes.map(\.name).joined(separator: " and ")
-            return Finding(message: "\(names) have the same path /\(pattern)", advice: "Give each a route of its own.")
+        let groups = Dictionary(grouping: nodes, by: \.pattern).filter { $0.value.count > 1 }
+        return groups.sorted { $0.key < $1.key }.map { group in
+            let names = group.value.map(\.name).joined(separator: " and ")
+            return Finding(
+                message: "\(names) have the same path /\(group.key)",
+                advice: "Give each a route of its own."
+            )
         }
     }
 }
