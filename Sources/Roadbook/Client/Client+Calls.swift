@@ -50,7 +50,7 @@ extension Client {
         var unsent = UnsentCall(request, environment)
         do {
             let policy = try callPolicy(for: request)
-            let settings = SharedSettings(try settings(for: request, by: policy))
+            let settings = try settings(for: request, by: policy)
             unsent.settings = settings
             let built = try request.built(on: router, settings: settings.values)
             let record = CallRecord(
@@ -70,7 +70,7 @@ extension Client {
             if settings.values.validatesContent, request.body?.failures != nil { call.emit(.validated) }
             return call
         } catch {
-            unsent.fail(error, undecided: request.overrides.applied(to: settings))
+            unsent.fail(error, undecided: request.overrides.applied(to: sharedSettings.values))
             throw error
         }
     }

@@ -12,7 +12,7 @@ public struct Client<Router: URLRouter>: Sendable {
     let router: RouterDescription
     let transport: any Transport
     /// The settings of every call, unless rules or the request say others.
-    let settings: RequestSettings
+    let sharedSettings: SharedSettings
     let policy: Policy?
     let environment: Environment
     let state = ClientState()
@@ -45,7 +45,7 @@ public struct Client<Router: URLRouter>: Sendable {
         if let baseURL { settings.baseURL = baseURL }
         self.router = .of(router).at(settings.baseURL)
         self.transport = transport
-        self.settings = settings
+        sharedSettings = SharedSettings(settings)
         self.policy = Policy(policy, settings)
         environment = Environment(clock: clock, date: date, random: random, makeID: makeID)
     }

@@ -50,7 +50,7 @@ extension Client {
             context.unset(key)
             return entry(for: key, context.trace(key))
         }
-        let value = Key.value(in: request.overrides.applied(to: settings))
+        let value = Key.value(in: request.overrides.applied(to: sharedSettings.values))
         return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: isOwn ? .request : .client)
     }
 

@@ -18,14 +18,22 @@ extension Client {
     /// - Throws: ``RequestError``, of the phase `policy`, where rules cannot decide.
     public func settings<Request: RequestConverterProtocol>(for request: Request) throws -> RequestSettings {
         let request = request.converter
-        return try settings(for: request, by: callPolicy(for: request))
+        return try settings(for: request, by: callPolicy(for: request)).values
     }
 
+    /// The settings that a request is made with. Where nobody says others they are the client's own, in their one place.
     func settings<Response>(
         for request: RequestConverter<Response>,
         by policy: CallPolicy?
-    ) throws -> RequestSettings {
-        guard let policy else { return request.overrides.applied(to: settings) }
-        do { return try policy.settings() } catch let error as RequestError { throw error.about(request) }
+    ) throws -> SharedSettings {
+        let overrides = request.overrides
+        guard let policy else {
+            return overrides.isEmpty ? sharedSettings : SharedSettings(overrides.applied(to: sharedSettings.values))
+        }
+        do {
+            return SharedSettings(try policy.settings())
+        } catch let error as RequestError {
+            throw error.about(request)
+        }
     }
 }

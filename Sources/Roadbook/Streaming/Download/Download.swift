@@ -14,7 +14,7 @@ struct Download<Router: URLRouter>: Sendable {
         self.client = client
         self.keepsPartial = keepsPartial
         // Where rules cannot decide, loading says why.
-        let settings = (try? client.settings(for: request)) ?? client.settings
+        let settings = (try? client.settings(for: request)) ?? client.sharedSettings.values
         var request = request
         if request.headers["Accept-Encoding"] == nil { request.headers["Accept-Encoding"] = "identity" }
         self.request = request

@@ -17,7 +17,7 @@ struct EventSource: Sendable {
         if request.headers["Cache-Control"] == nil { request.headers["Cache-Control"] = "no-cache" }
         let prepared = request
         // Where rules cannot decide, opening the stream says why.
-        let settings = (try? client.settings(for: request)) ?? client.settings
+        let settings = (try? client.settings(for: request)) ?? client.sharedSettings.values
         policy = settings.eventStream
         retry = settings.retry ?? RetryPolicy()
         reconnects = policy.reconnects && request.method == .get

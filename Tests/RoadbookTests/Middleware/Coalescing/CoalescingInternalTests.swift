@@ -189,7 +189,7 @@ import Testing
                 for _ in 0..<20 { await Task.yield() }
                 return .answer(status: 200, text: "x")
             },
-            settings: client().settings,
+            settings: client().sharedSettings.values,
             clock: clock
         )
         let random = Locked(SeededRandomNumberGenerator())
