@@ -6,6 +6,8 @@ extension Client {
 
     private func middleware(for settings: RequestSettings, isRuled: Bool) -> [any Middleware] {
         var chain: [any Middleware] = []
+        // Room for all that the library has, so that nothing moves as it grows.
+        chain.reserveCapacity(16 + settings.callMiddleware.count + settings.attemptMiddleware.count)
 
         // The ring of the call: each of these sees it once.
         chain += settings.callMiddleware
@@ -20,12 +22,21 @@ extension Client {
         if settings.retry != nil || isRuled { chain.append(Retrying(budgets: state.retryBudgets)) }
 
         // The ring of the attempt: each of these sees every attempt. Where there are rules, it is that of the attempt.
-        if isRuled { return chain + [AttemptRing(middleware: attemptMiddleware)] }
-        return chain + attemptMiddleware(for: settings)
+        if isRuled {
+            chain.append(AttemptRing(middleware: attemptMiddleware))
+        } else {
+            addAttemptMiddleware(for: settings, to: &chain)
+        }
+        return chain
     }
 
     private func attemptMiddleware(for settings: RequestSettings) -> [any Middleware] {
         var chain: [any Middleware] = []
+        addAttemptMiddleware(for: settings, to: &chain)
+        return chain
+    }
+
+    private func addAttemptMiddleware(for settings: RequestSettings, to chain: inout [any Middleware]) {
         if let policy = settings.circuitBreaker {
             chain.append(CircuitBreaking(policy: policy, circuits: state.circuits))
         }
@@ -42,6 +53,5 @@ extension Client {
         if isWatched || !settings.observers.isEmpty { chain.append(ProgressReporting()) }
         if !settings.observers.isEmpty { chain.append(MetricsReporting()) }
         if let ratio = settings.decompressionRatioLimit { chain.append(DecompressionLimiting(ratio: ratio)) }
-        return chain
     }
 }

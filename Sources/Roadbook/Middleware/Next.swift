@@ -21,6 +21,8 @@ public struct Next: Sendable {
     ///
     /// - Throws: What those further in throw; ``RequestError`` with the code `invalidMethod` or `invalidHeader` where
     ///   middleware has made the request unfit for the transport, which does not see it then.
+    // A function of its own for each step would cost a call as much as the least middleware does.
+    @inline(__always)
     public func callAsFunction(_ call: Call) async throws -> TransportResponse {
         guard let first = rest.first else {
             try call.checkRequest()
