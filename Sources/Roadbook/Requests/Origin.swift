@@ -19,29 +19,33 @@ struct Origin: Sendable, Hashable {
     /// Reads an address as most are, in less time than Foundation takes to be asked for three parts: `http` or `https` with a
     /// name in lower case and perhaps a port, and nothing else before the path. `nil` where it is any other.
     private init?(plain address: String) {
-        var copy = address
-        let found = copy.withUTF8 { octets -> (isSecure: Bool, host: String, port: Int)? in
-            let isSecure = octets.starts(with: "https://".utf8)
-            guard isSecure || octets.starts(with: "http://".utf8) else { return nil }
-            let rest = octets.dropFirst(isSecure ? 8 : 7)
-            let name = rest.prefix { octet in
-                octet.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
-                    || octet == UInt8(ascii: ".") || octet == UInt8(ascii: "-")
-            }
-            guard !name.isEmpty else { return nil }
-            var (port, end) = (isSecure ? 443 : 80, name.endIndex)
-            if end < rest.endIndex, rest[end] == UInt8(ascii: ":") {
-                let digits = rest[(end + 1)...].prefix { $0.isASCIIDigit }
-                guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
-                (port, end) = (number, digits.endIndex)
-            }
-            guard end == rest.endIndex || rest[end] == UInt8(ascii: "/") else { return nil }
-            return (isSecure, String(decoding: name, as: UTF8.self), port)
+        var address = address
+        guard let (isSecure, host, port) = address.withUTF8({ Self.parts(ofPlain: $0) }) else { return nil }
+        scheme = isSecure ? "https" : "http"
+        self.host = host
+        self.port = port
+    }
+
+    private typealias Parts = (isSecure: Bool, host: String, port: Int)
+
+    private static func parts(ofPlain octets: UnsafeBufferPointer<UInt8>) -> Parts? {
+        let isSecure = octets.count > 4 && octets[4] == UInt8(ascii: "s")
+        let start: StaticString = isSecure ? "https://" : "http://"
+        guard start.withUTF8Buffer({ octets.starts(with: $0) }) else { return nil }
+        let rest = octets[start.utf8CodeUnitCount...]
+        let name = rest.prefix { octet in
+            octet.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
+                || octet == UInt8(ascii: ".") || octet == UInt8(ascii: "-")
         }
-        guard let found else { return nil }
-        scheme = found.isSecure ? "https" : "http"
-        host = found.host
-        port = found.port
+        guard !name.isEmpty else { return nil }
+        var (port, end) = (isSecure ? 443 : 80, name.endIndex)
+        if end < rest.endIndex, rest[end] == UInt8(ascii: ":") {
+            let digits = rest[(end + 1)...].prefix { $0.isASCIIDigit }
+            guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+            (port, end) = (number, digits.endIndex)
+        }
+        guard end == rest.endIndex || rest[end] == UInt8(ascii: "/") else { return nil }
+        return (isSecure, String(decoding: UnsafeBufferPointer(rebasing: name), as: UTF8.self), port)
     }
 
     /// By the host, which nearly all differ by that differ.

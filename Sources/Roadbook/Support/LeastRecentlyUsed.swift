@@ -11,6 +11,11 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         var newer: Int?
 
         mutating func change<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+
+        /// Changes the value of a key; `nil` where it is that of another.
+        mutating func change<Result>(of key: Key, _ body: (inout Value) -> Result) -> Result? {
+            key == self.key ? body(&value) : nil
+        }
     }
 
     /// The most that the values may cost together.
@@ -70,6 +75,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         default make: @autoclosure () -> Value,
         _ change: (inout Value) -> Result
     ) -> Result {
+        // Most come for what was used last, which needs no hash to be found, and is the last to go already.
+        if let newest, let result = nodes[newest]?.change(of: key, change) { return result }
         if let place = places[key] {
             renew(place)
             // Where it is, so that nothing of it is copied.

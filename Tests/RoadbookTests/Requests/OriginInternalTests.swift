@@ -6,7 +6,7 @@ import Testing
 struct OriginInternalTests {
     @Test(arguments: [
         "http://a.example", "https://a.example/", "https://a.example:8443/v1?x=1", "http://a.example:80/",
-        "http://h/@b",
+        "http://h/@b", "h", "http", "https", "https:", "https:/", "https://", "httpsx//a.example", "hxxps://a.example",
         "http://127.0.0.1:65535/posts/1", "http://A.example/", "HTTP://a.example/", "http://a_b.example/",
         "http://[::1]:80/", "http://user@a.example/", "http://a:80@b.example/", "http://a.example:80@b.example/",
         "http://a.example?x=http://b", "http://a.example#b", "http://a%2eexample/", "http://a.example:/",

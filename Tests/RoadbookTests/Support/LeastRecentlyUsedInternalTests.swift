@@ -37,6 +37,18 @@ struct LeastRecentlyUsedInternalTests {
         #expect(values.count == 2)
     }
 
+    @Test func `what is changed again and again is kept, and no more than once`() {
+        var values = LeastRecentlyUsed<String, Int>(limit: 2)
+        for _ in 0..<3 { values.update("a", default: 0) { $0 += 1 } }
+        for _ in 0..<3 { values.update("b", default: 10) { $0 += 1 } }
+        #expect(values.count == 2)
+        values.removeValue(for: "b")
+        values.update("a", default: 0) { $0 += 1 }
+        values.update("c", default: 20) { $0 += 1 }
+        #expect(values.value(for: "a") == 4)
+        #expect(values.set(0, for: "d").map(\.key) == ["c"])
+    }
+
     @Test func `costs are kept within the limit`() {
         var values = LeastRecentlyUsed<String, Int>(limit: 10)
         values.set(1, for: "a", cost: 4)
