@@ -123,6 +123,12 @@ final class CallRecord: Sendable {
             }
     }
 
+    /// How many attempts there are, which is less to ask for than they are.
+    var attemptCount: Int {
+        let (own, shared) = state.withLock { ($0.attempts.count, $0.shared) }
+        return own + (shared?.record.attemptCount ?? 0)
+    }
+
     /// Notes that a request is sent now.
     ///
     /// - Returns: The number of the attempt, 1 for the first.

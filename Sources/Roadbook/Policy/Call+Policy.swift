@@ -23,7 +23,7 @@ extension Call {
         guard let policy = record.policy else { return self }
         var call = self
         call.settings = try policy.settings(
-            attempt: attempt ?? max(1, record.attempts.count),
+            attempt: attempt ?? max(1, record.attemptCount),
             host: (url ?? request.url).host?.lowercased(),
             status: status
         )

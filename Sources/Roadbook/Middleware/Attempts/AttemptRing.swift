@@ -4,7 +4,7 @@ struct AttemptRing: Middleware {
     let middleware: @Sendable (RequestSettings) -> [any Middleware]
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        let number = call.record.attempts.count + 1
+        let number = call.record.attemptCount + 1
         var decided = try call.decided(attempt: number)
         // What the API's own origin is to be told, no other is, nor one to which another has sent the call back.
         if !call.record.hasLeftOrigin, Origin(call.request.url) == Origin(call.record.built.url) {

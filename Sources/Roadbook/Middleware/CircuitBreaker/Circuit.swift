@@ -27,13 +27,17 @@ struct Circuit {
     }
 
     private enum State {
-        case closed(calls: SlidingCount, failures: SlidingCount)
+        case closed
         case open(until: Duration)
         /// - `lapse`: When trials that have told nothing are not waited for any more.
         case halfOpen(underWay: Int, succeeded: Int, lapse: Duration)
     }
 
-    private var state = State.closed(calls: SlidingCount(), failures: SlidingCount())
+    private var state = State.closed
+    /// How many calls there were since it closed, and how many of them failed. Not of the state, so that they are counted
+    /// where they are.
+    private var calls = SlidingCount()
+    private var failures = SlidingCount()
     /// Grows with every change: the verdict of an attempt from before is of no interest.
     private var generation: UInt64
 
@@ -69,12 +73,12 @@ struct Circuit {
         guard permit.generation == generation else { return nil }
         switch state {
         case .open: return nil
-        case .closed(let calls, let failures): return count(verdict, calls, failures, policy, at: now)
+        case .closed: return count(verdict, policy, at: now)
         case .halfOpen(let underWay, let succeeded, let lapse):
             switch verdict {
             case .failure: return open(policy, at: now)
             case .success where succeeded + 1 >= max(1, policy.trialCalls):
-                become(.closed(calls: SlidingCount(), failures: SlidingCount()))
+                become(.closed)
                 return .closed
             case .success, .none:
                 let successes = succeeded + (verdict == .success ? 1 : 0)
@@ -84,21 +88,14 @@ struct Circuit {
         }
     }
 
-    private mutating func count(
-        _ verdict: Verdict,
-        _ earlierCalls: SlidingCount,
-        _ earlierFailures: SlidingCount,
-        _ policy: CircuitBreakerPolicy,
-        at now: Duration
-    ) -> Change? {
+    private mutating func count(_ verdict: Verdict, _ policy: CircuitBreakerPolicy, at now: Duration) -> Change? {
         guard verdict != .none else { return nil }
-        var (calls, failures) = (earlierCalls, earlierFailures)
-        calls.add(at: now, window: policy.window)
-        if verdict == .failure { failures.add(at: now, window: policy.window) }
-        state = .closed(calls: calls, failures: failures)
+        let slice = SlidingCount.slice(at: now, window: policy.window)
+        calls.add(in: slice)
         guard verdict == .failure else { return nil }
-        let count = calls.sum(at: now, window: policy.window)
-        let ratio = Double(failures.sum(at: now, window: policy.window)) / Double(count)
+        failures.add(in: slice)
+        let count = calls.sum(upTo: slice)
+        let ratio = Double(failures.sum(upTo: slice)) / Double(count)
         guard count >= policy.minimumCalls, ratio >= policy.failureRatio else { return nil }
         return open(policy, at: now)
     }
@@ -120,6 +117,7 @@ struct Circuit {
 
     private mutating func become(_ next: State) {
         state = next
+        (calls, failures) = (SlidingCount(), SlidingCount())
         generation += 1
     }
 

@@ -7,32 +7,34 @@ struct CircuitBreaking: Middleware {
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let key = Circuits.Key(origin: Origin(call.request.url), policy: policy)
-        let permit: Circuit.Permit
+        let leave: Circuits.Leave
         switch circuits.admit(key, at: call.now) {
         case .refused(let wait, let isTrying): throw refusal(key.origin, wait, isTrying)
-        case .admitted(let admitted, let change):
-            permit = admitted
+        case .admitted(let permit, let change):
+            leave = Circuits.Leave(permit)
             tell(change, key.origin, call)
         }
-        let sent = call.record.attempts.count
-        let isJudged = Locked(false)
-        let judge: @Sendable (Circuit.Verdict) -> Void = { verdict in
-            let isFirst = isJudged.withLock { isJudged in
-                defer { isJudged = true }
-                return !isJudged
-            }
-            guard isFirst else { return }
-            let verdict = call.record.attempts.count > sent ? verdict : .none
-            tell(circuits.end(permit, verdict, key, at: call.now), key.origin, call)
-        }
+        let sent = call.record.attemptCount
         // At once where the call is abandoned: its caller may make the next when it hears of it.
         let result: Result<TransportResponse, any Error> = await withTaskCancellationHandler {
             do { return .success(try await next(call)) } catch { return .failure(error) }
         } onCancel: {
-            judge(verdictOnCancellation(of: call))
+            judge(verdictOnCancellation(of: call), leave, key, call, sent: sent)
         }
-        judge(verdict(on: result, of: call))
+        judge(verdict(on: result, of: call), leave, key, call, sent: sent)
         return try result.get()
+    }
+
+    /// - Parameter sent: How many attempts there were before: what was not sent says nothing of the server.
+    private func judge(
+        _ verdict: Circuit.Verdict,
+        _ leave: Circuits.Leave,
+        _ key: Circuits.Key,
+        _ call: Call,
+        sent: Int
+    ) {
+        let verdict = call.record.attemptCount > sent ? verdict : .none
+        tell(circuits.end(leave, verdict, key, at: call.now), key.origin, call)
     }
 
     /// The caller is gone; or the deadline has passed, which is the server's doing.

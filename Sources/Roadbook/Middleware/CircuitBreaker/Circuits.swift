@@ -22,6 +22,15 @@ final class Circuits: Sendable {
         with(key) { $0.end(permit, verdict, key.policy, at: now) }
     }
 
+    /// Notes the first verdict about an attempt; any other is of no effect.
+    func end(_ leave: Leave, _ verdict: Circuit.Verdict, _ key: Key, at now: Duration) -> Circuit.Change? {
+        with(key) { circuit in
+            guard !leave.isJudged else { return nil }
+            leave.isJudged = true
+            return circuit.end(leave.permit, verdict, key.policy, at: now)
+        }
+    }
+
     private static func circuit(_ made: inout UInt64) -> Circuit {
         made += 1
         return Circuit(generation: made << 32)
@@ -32,6 +41,17 @@ final class Circuits: Sendable {
             var made = state.made
             defer { state.made = made }
             return state.circuits.update(key, default: Self.circuit(&made), change)
+        }
+    }
+
+    /// A permit that is judged once: when its attempt has ended, or at once when that is abandoned.
+    // What is mutable here is behind the lock of the circuits.
+    final class Leave: @unchecked Sendable {
+        fileprivate let permit: Circuit.Permit
+        fileprivate var isJudged = false
+
+        init(_ permit: Circuit.Permit) {
+            self.permit = permit
         }
     }
 }

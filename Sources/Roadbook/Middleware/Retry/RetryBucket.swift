@@ -8,21 +8,21 @@ struct RetryBucket {
     }
 
     mutating func countSuccess(_ budget: RetryBudget, at now: Duration) {
-        successes.add(at: now, window: budget.window)
-        tokens = min(tokens + max(0, budget.ratio), capacity(budget, at: now))
+        let slice = SlidingCount.slice(at: now, window: budget.window)
+        successes.add(in: slice)
+        tokens = min(tokens + max(0, budget.ratio), capacity(budget, in: slice))
     }
 
     /// - Returns: Whether a retry may be made; it is counted then.
     mutating func takeToken(_ budget: RetryBudget, at now: Duration) -> Bool {
-        tokens = min(tokens, capacity(budget, at: now))
+        tokens = min(tokens, capacity(budget, in: SlidingCount.slice(at: now, window: budget.window)))
         // Fifths do not add up to a whole exactly.
         guard tokens >= 1 - 1e-6 else { return false }
         tokens = max(0, tokens - 1)
         return true
     }
 
-    private func capacity(_ budget: RetryBudget, at now: Duration) -> Double {
-        let recent = successes.sum(at: now, window: budget.window)
-        return max(Double(max(0, budget.reserve)), max(0, budget.ratio) * Double(recent))
+    private func capacity(_ budget: RetryBudget, in slice: Int64) -> Double {
+        max(Double(max(0, budget.reserve)), max(0, budget.ratio) * Double(successes.sum(upTo: slice)))
     }
 }

@@ -2,46 +2,44 @@
 struct Retrying: Middleware {
     let budgets: RetryBudgets
 
-    private enum Step {
-        case answered(TransportResponse)
-        case repeated(after: Duration)
-    }
-
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         while true {
+            let result: Result<TransportResponse, any Error>
+            do { result = .success(try await next(call)) } catch { result = .failure(error) }
+            guard let delay = try delay(after: result, of: call) else { return try result.get() }
             // Of what is repeated nothing is left here: unread, it would keep its place among the attempts at once.
-            switch try await attempt(call, next) {
-            case .answered(let response): return response
-            case .repeated(let delay): try await call.sleep(for: delay)
-            }
+            _ = consume result
+            try await call.sleep(for: delay)
         }
     }
 
-    private func attempt(_ call: Call, _ next: Next) async throws -> Step {
-        let origin = Origin(call.request.url)
-        let result: Result<TransportResponse, any Error>
-        do { result = .success(try await next(call)) } catch { result = .failure(error) }
+    /// How long to wait before a call is sent again; `nil` where it is not to be.
+    private func delay(after result: Result<TransportResponse, any Error>, of call: Call) throws -> Duration? {
         try Task.checkCancellation()
+        guard call.record.policy != nil else { return delay(after: result, of: call, by: call.settings.retry) }
         // Rules may decide by what the attempt was answered.
         let decided = try call.decided(status: try? result.get().head.status)
-        guard let policy = decided.settings.retry else {
-            return .answered(try result.get())
-        }
-        guard let failure = Failure(result, policy, date: { call.date }) else {
-            budgets.countSuccess(origin, policy.budget, at: call.now)
-            return .answered(try result.get())
-        }
-        guard let delay = delay(before: call, after: failure, policy),
-            budgets.takeToken(origin, policy.budget, at: call.now)
-        else {
-            return .answered(try result.get())
-        }
-        call.record.countRetry()
-        call.emit(.retrying(reason: failure.reason, after: delay))
-        return .repeated(after: delay)
+        return delay(after: result, of: call, by: decided.settings.retry)
     }
 
-    /// How long to wait before the call is sent again; `nil` where it is not to be.
+    private func delay(
+        after result: Result<TransportResponse, any Error>,
+        of call: Call,
+        by policy: RetryPolicy?
+    ) -> Duration? {
+        guard let policy else { return nil }
+        guard let failure = Failure(result, policy, date: { call.date }) else {
+            budgets.countSuccess(Origin(call.request.url), policy.budget, at: call.now)
+            return nil
+        }
+        guard let delay = delay(before: call, after: failure, policy),
+            budgets.takeToken(Origin(call.request.url), policy.budget, at: call.now)
+        else { return nil }
+        call.record.countRetry()
+        call.emit(.retrying(reason: failure.reason, after: delay))
+        return delay
+    }
+
     private func delay(before call: Call, after failure: Failure, _ policy: RetryPolicy) -> Duration? {
         guard failure.isTransient, policy.allows(call), call.request.body.isReplayable,
             call.record.retries < policy.limit,

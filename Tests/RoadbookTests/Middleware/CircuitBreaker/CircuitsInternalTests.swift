@@ -26,4 +26,20 @@ import Testing
             #expect(try permit(number) != nil)
         }
     }
+
+    @Test func `only the first verdict about an attempt counts`() throws {
+        let circuits = Circuits()
+        var policy = CircuitBreakerPolicy()
+        policy.minimumCalls = 2
+        let key = Circuits.Key(origin: Origin(try #require(URL(string: "https://a.example.com"))), policy: policy)
+        func leave() throws -> Circuits.Leave {
+            guard case .admitted(let permit, _) = circuits.admit(key, at: .zero) else { throw Unexpected() }
+            return Circuits.Leave(permit)
+        }
+        let (first, second) = (try leave(), try leave())
+        for _ in 0..<3 { #expect(circuits.end(first, .failure, key, at: .zero) == nil) }
+        #expect(circuits.end(second, .failure, key, at: .zero) == .opened(for: .seconds(30)))
+    }
+
+    private struct Unexpected: Error {}
 }
