@@ -2,33 +2,13 @@
 ///
 /// What is kept of a key is gone when nobody is inside and nobody waits.
 final class FairGates<Key: Hashable & Sendable>: Sendable {
-    private struct Waiting {
-        let limit: Int
-        let turn: Outcome<Void>
-    }
-
-    private struct Gate {
-        var inside = 0
-        var line = WaitingLine<Waiting>()
-
-        /// Lets in whoever may: the first in line, and those behind only when it is in.
-        mutating func admit() -> [Waiting] {
-            var admitted: [Waiting] = []
-            while let first = line.first, inside < first.limit, let next = line.removeFirst() {
-                inside += 1
-                admitted.append(next)
-            }
-            return admitted
-        }
-    }
-
-    private let gates = Locked<[Key: Gate]>([:])
+    private let gates = Locked(FewKeys<Key, FairGate>())
 
     /// How many keys something is kept of.
     var count: Int { gates.withLock(\.count) }
 
     /// How many wait for a key.
-    func waiting(for key: Key) -> Int { gates.withLock { $0[key]?.line.count ?? 0 } }
+    func waiting(for key: Key) -> Int { gates.withLock { $0[key]?.waiting ?? 0 } }
 
     /// Waits for a place inside.
     ///
@@ -53,6 +33,20 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         return pass
     }
 
+    /// Takes a place inside where there is one, and nobody waits.
+    ///
+    /// - Throws: `CancellationError` where the task is cancelled.
+    func enterAtOnce(_ key: Key, limit: Int) throws -> Pass? {
+        try Task.checkCancellation()
+        let isInside = gates.withLock { gates in
+            gates.change(key) { gate in
+                if gate == nil { gate = FairGate() }
+                return gate?.takePlace(limit: max(1, limit)) ?? false
+            }
+        }
+        return isInside ? Pass(of: self, key, hasWaited: false) : nil
+    }
+
     /// Does something in the place of one who enters and leaves at once, where nobody is inside and nobody waits.
     ///
     /// - Parameter body: Done before anyone else can come in, or look in.
@@ -68,43 +62,34 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
         _ key: Key,
         limit: Int,
         _ check: (_ ahead: Int) throws -> Void
-    ) throws -> (turn: Outcome<Void>, place: WaitingLine<Waiting>.Place)? {
+    ) throws -> (turn: Outcome<Void>, place: WaitingLine<FairGate.Waiting>.Place)? {
         try gates.withLock { gates in
-            guard let index = gates.index(forKey: key) else {
-                try check(0)
-                gates[key] = Gate(inside: 1)
-                return nil
+            try gates.change(key) { gate in
+                try check(gate?.count ?? 0)
+                if gate == nil { gate = FairGate() }
+                guard let isInside = gate?.takePlace(limit: limit), !isInside else { return nil }
+                let turn = Outcome<Void>()
+                let place = gate?.takePlaceInLine(FairGate.Waiting(limit: limit, turn: turn))
+                return place.map { (turn, $0) }
             }
-            let ahead = gates.values[index].inside + gates.values[index].line.count
-            try check(ahead)
-            if ahead == gates.values[index].inside, ahead < limit {
-                gates.values[index].inside += 1
-                return nil
-            }
-            let turn = Outcome<Void>()
-            return (turn, gates.values[index].line.append(Waiting(limit: limit, turn: turn)))
         }
     }
 
-    private func leaveLine(_ key: Key, _ place: WaitingLine<Waiting>.Place) {
+    private func leaveLine(_ key: Key, _ place: WaitingLine<FairGate.Waiting>.Place) {
         let (left, admitted) = gates.withLock { gates in
-            Self.change(key, &gates) { gate -> (Waiting?, [Waiting]) in
-                let left = gate.line.remove(place)
-                return (left, left == nil ? [] : gate.admit())
-            } ?? (nil, [])
+            Self.change(key, &gates) { $0.leaveLine(place) } ?? (nil, [])
         }
         left?.turn.settle(.failure(CancellationError()))
         for next in admitted { next.turn.settle(.success(())) }
     }
 
     private func leave(_ pass: Pass, _ last: () -> Void) {
-        let admitted = gates.withLock { gates -> [Waiting] in
+        let admitted = gates.withLock { gates -> [FairGate.Waiting] in
             guard !pass.hasLeft else { return [] }
             pass.hasLeft = true
-            return Self.change(pass.key, &gates) { gate -> [Waiting] in
+            return Self.change(pass.key, &gates) { gate in
                 last()
-                gate.inside -= 1
-                return gate.admit()
+                return gate.leave()
             } ?? []
         }
         for next in admitted { next.turn.settle(.success(())) }
@@ -115,13 +100,14 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
     /// - Returns: `nil` where there is none.
     private static func change<Value>(
         _ key: Key,
-        _ gates: inout [Key: Gate],
-        _ body: (inout Gate) -> Value
+        _ gates: inout FewKeys<Key, FairGate>,
+        _ body: (inout FairGate) -> Value
     ) -> Value? {
-        guard let index = gates.index(forKey: key) else { return nil }
-        let value = body(&gates.values[index])
-        if gates.values[index].inside == 0, gates.values[index].line.isEmpty { gates.remove(at: index) }
-        return value
+        gates.change(key) { gate in
+            let value = gate?.change(body)
+            if gate?.count == 0 { gate = nil }
+            return value
+        }
     }
 
     /// A place inside a gate.

@@ -150,6 +150,44 @@ import Testing
         #expect(gates.atOnce("a") { 1 } == 1)
     }
 
+    @Test func `a place at once is had where there is one, and nobody waits`() async throws {
+        let first = try #require(try gates.enterAtOnce("a", limit: 2))
+        #expect(!first.hasWaited)
+        let second = try #require(try gates.enterAtOnce("a", limit: 2))
+        #expect(try gates.enterAtOnce("a", limit: 2) == nil)
+        #expect(try gates.enterAtOnce("b", limit: 0) != nil)
+        let order = Locked<[Int]>([])
+        let waiting = try await enter(1, 1, order)
+        // There is room, and somebody was there before.
+        #expect(try gates.enterAtOnce("a", limit: 5) == nil)
+        first.leave()
+        second.leave()
+        try await waiting.value
+        #expect(gates.count == 0)
+    }
+
+    @Test func `a place at once is not for one who is cancelled`() async throws {
+        let task = Task { [gates] in
+            while !Task.isCancelled { await Task.yield() }
+            _ = try gates.enterAtOnce("a", limit: 1)
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(gates.count == 0)
+    }
+
+    @Test func `what is kept of many keys is gone when nobody is there`() async throws {
+        var passes: [FairGates<String>.Pass] = []
+        for key in ["a", "b", "c", "a", "b"] { passes.append(try await gates.enter(key, limit: 2)) }
+        #expect(gates.count == 3)
+        passes.removeFirst().leave()
+        #expect(gates.count == 3)
+        for pass in passes.reversed() { pass.leave() }
+        #expect(gates.count == 0)
+        #expect(try gates.enterAtOnce("b", limit: 1) != nil)
+        #expect(gates.count == 0)
+    }
+
     @Test func `whoever is dropped has left, and leaves once`() async throws {
         var first: FairGates<String>.Pass? = try await gates.enter("a", limit: 2)
         let second = try await gates.enter("a", limit: 2)

@@ -6,9 +6,15 @@ struct ConcurrencyLimiting: Middleware {
     let gates: FairGates<Origin>
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        let start = call.now
-        let pass = try await gates.enter(Origin(call.request.url), limit: limit)
-        if pass.hasWaited { call.emit(.delayed(by: "concurrencyLimit", for: call.now - start)) }
+        let origin = Origin(call.request.url)
+        let pass: FairGates<Origin>.Pass
+        if let atOnce = try gates.enterAtOnce(origin, limit: limit) {
+            pass = atOnce
+        } else {
+            let start = call.now
+            pass = try await gates.enter(origin, limit: limit)
+            if pass.hasWaited { call.emit(.delayed(by: "concurrencyLimit", for: call.now - start)) }
+        }
         do {
             let response = try await next(call)
             guard try call.leavesContent(of: response.head) else {

@@ -7,14 +7,18 @@ struct RateLimiting: Middleware {
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let start = call.now
-        let remaining = call.remainingTime
         let key = RateLimits.Key(origin: Origin(call.request.url), policy: policy)
-        let hasWaited = try await limits.takeTurn(key, of: call) { wait in
-            guard wait > .zero else { return }
-            if let remaining, wait >= remaining { throw refusal(wait, "the call has \(remaining) left") }
-            if let longest = policy.maximumWait, wait > longest { throw refusal(wait, "at most \(longest) is allowed") }
+        if try !limits.takeTurnAtOnce(key, at: start) {
+            let remaining = call.remainingTime
+            let hasWaited = try await limits.takeTurn(key, of: call) { wait in
+                guard wait > .zero else { return }
+                if let remaining, wait >= remaining { throw refusal(wait, "the call has \(remaining) left") }
+                if let longest = policy.maximumWait, wait > longest {
+                    throw refusal(wait, "at most \(longest) is allowed")
+                }
+            }
+            if hasWaited { call.emit(.delayed(by: "rateLimit", for: call.now - start)) }
         }
-        if hasWaited { call.emit(.delayed(by: "rateLimit", for: call.now - start)) }
         return try await next(call)
     }
 

@@ -13,6 +13,24 @@ final class RateLimits: Sendable {
     /// How many wait for their turn, the one that sleeps not included.
     func waiting(for key: Key) -> Int { line.waiting(for: key) }
 
+    /// Takes a turn that has come already, without standing in a line: most need not wait.
+    ///
+    /// - Returns: Whether it has come, and nobody stands in line.
+    /// - Throws: `CancellationError` where the task is cancelled.
+    func takeTurnAtOnce(_ key: Key, at now: Duration) throws -> Bool {
+        try Task.checkCancellation()
+        return line.atOnce(key) {
+            let meter = RateMeter(key.policy)
+            return dues.withLock { dues in
+                dues.update(key, default: .zero) { due in
+                    guard meter.wait(at: now, due: due, ahead: 0) == .zero else { return false }
+                    due = meter.due(after: due, sentAt: now)
+                    return true
+                }
+            }
+        } ?? false
+    }
+
     /// Waits for a turn, and takes it.
     ///
     /// - Parameter refuse: Told how long it would have to wait, at the most, and throws where that is too long; not asked
@@ -22,8 +40,6 @@ final class RateLimits: Sendable {
     func takeTurn(_ key: Key, of call: Call, unless refuse: (Duration) throws -> Void) async throws -> Bool {
         try Task.checkCancellation()
         let meter = RateMeter(key.policy)
-        // Most need not wait: they take their turn without standing in a line.
-        if line.atOnce(key, { takeAtOnce(key, meter, at: call.now) }) == true { return false }
         let pass = try await line.enter(key, limit: 1) { ahead in
             try refuse(meter.wait(at: call.now, due: due(key), ahead: ahead))
         }
@@ -36,19 +52,6 @@ final class RateLimits: Sendable {
 
     private func due(_ key: Key) -> Duration {
         dues.withLock { $0.value(for: key) ?? .zero }
-    }
-
-    /// Takes a turn that has come already.
-    ///
-    /// - Returns: Whether it has.
-    private func takeAtOnce(_ key: Key, _ meter: RateMeter, at now: Duration) -> Bool {
-        dues.withLock { dues in
-            dues.update(key, default: .zero) { due in
-                guard meter.wait(at: now, due: due, ahead: 0) == .zero else { return false }
-                due = meter.due(after: due, sentAt: now)
-                return true
-            }
-        }
     }
 
     private func take(_ key: Key, _ meter: RateMeter, at now: Duration) {

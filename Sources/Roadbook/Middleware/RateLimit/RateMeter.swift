@@ -6,12 +6,15 @@ struct RateMeter {
     private let tolerance: Duration
 
     init(_ policy: RateLimitPolicy) {
-        let (time, count) = (min(max(policy.duration, .zero), Deadlines.farthest), max(1, policy.requests))
+        // As numbers: to divide and multiply times takes several times as long.
+        let time = min(max(policy.duration, .zero), Deadlines.farthest).attoseconds
+        let count = Int128(max(1, policy.requests))
         let rounded = time / count
         // Rounded up: a little less would let in one more than the policy says.
-        interval = rounded * count < time ? rounded + Duration(secondsComponent: 0, attosecondsComponent: 1) : rounded
+        let interval = rounded * count < time ? rounded + 1 : rounded
+        self.interval = Duration(attoseconds: interval)
         // Bounded, so that nothing overflows; a burst of a million is no limit.
-        tolerance = interval * (min(max(1, policy.burst), 1_000_000) - 1)
+        tolerance = Duration(attoseconds: interval * Int128(min(max(1, policy.burst), 1_000_000) - 1))
     }
 
     /// How long a request has to wait.
@@ -20,7 +23,8 @@ struct RateMeter {
     ///   - due: When the next request would come.
     ///   - ahead: How many are sent before it.
     func wait(at now: Duration, due: Duration, ahead: Int) -> Duration {
-        max(.zero, max(now, due) - now + interval * min(ahead, 1_000_000) - tolerance)
+        let distance = Duration(attoseconds: interval.attoseconds * Int128(min(ahead, 1_000_000)))
+        return max(.zero, max(now, due) - now + distance - tolerance)
     }
 
     /// When the next request would come after one that is sent now.
