@@ -35,16 +35,25 @@ final class FairGates<Key: Hashable & Sendable>: Sendable {
 
     /// Takes a place inside where there is one, and nobody waits.
     ///
+    /// - Returns: Whether there was one. Whoever has it leaves it by its key, once, or by a pass.
     /// - Throws: `CancellationError` where the task is cancelled.
-    func enterAtOnce(_ key: Key, limit: Int) throws -> Pass? {
+    func enterAtOnce(_ key: Key, limit: Int) throws -> Bool {
         try Task.checkCancellation()
-        let isInside = gates.withLock { gates in
+        return gates.withLock { gates in
             gates.change(key) { gate in
                 if gate == nil { gate = FairGate() }
                 return gate?.takePlace(limit: max(1, limit)) ?? false
             }
         }
-        return isInside ? Pass(of: self, key, hasWaited: false) : nil
+    }
+
+    /// A pass for a place that was had at once.
+    func pass(for key: Key) -> Pass { Pass(of: self, key, hasWaited: false) }
+
+    /// Leaves a place that was had at once.
+    func leave(_ key: Key) {
+        let admitted = gates.withLock { gates in Self.change(key, &gates) { $0.leave() } ?? [] }
+        for next in admitted { next.turn.settle(.success(())) }
     }
 
     /// Does something in the place of one who enters and leaves at once, where nobody is inside and nobody waits.
