@@ -32,20 +32,18 @@ struct Origin: Sendable, Hashable {
         let isSecure = octets.count > 4 && octets[4] == UInt8(ascii: "s")
         let start: StaticString = isSecure ? "https://" : "http://"
         guard start.withUTF8Buffer({ octets.starts(with: $0) }) else { return nil }
-        let rest = octets[start.utf8CodeUnitCount...]
-        let name = rest.prefix { octet in
-            octet.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
-                || octet == UInt8(ascii: ".") || octet == UInt8(ascii: "-")
-        }
+        var end = start.utf8CodeUnitCount
+        while end < octets.endIndex, octets[end].isOfPlainName { end += 1 }
+        let name = UnsafeBufferPointer(rebasing: octets[start.utf8CodeUnitCount..<end])
         guard !name.isEmpty else { return nil }
-        var (port, end) = (isSecure ? 443 : 80, name.endIndex)
-        if end < rest.endIndex, rest[end] == UInt8(ascii: ":") {
-            let digits = rest[(end + 1)...].prefix { $0.isASCIIDigit }
+        var port = isSecure ? 443 : 80
+        if end < octets.endIndex, octets[end] == UInt8(ascii: ":") {
+            let digits = octets[(end + 1)...].prefix { $0.isASCIIDigit }
             guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
             (port, end) = (number, digits.endIndex)
         }
-        guard end == rest.endIndex || rest[end] == UInt8(ascii: "/") else { return nil }
-        return (isSecure, String(decoding: UnsafeBufferPointer(rebasing: name), as: UTF8.self), port)
+        guard end == octets.endIndex || octets[end] == UInt8(ascii: "/") else { return nil }
+        return (isSecure, String(decoding: name, as: UTF8.self), port)
     }
 
     /// By the host, which nearly all differ by that differ.
@@ -61,4 +59,16 @@ struct Origin: Sendable, Hashable {
 
 extension Origin: CustomStringConvertible {
     var description: String { "\(scheme)://\(host):\(port)" }
+}
+
+extension UInt8 {
+    /// Whether the name of a host may have it that is in lower case already.
+    fileprivate var isOfPlainName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
 }
