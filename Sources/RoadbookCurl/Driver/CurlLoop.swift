@@ -46,6 +46,8 @@ struct CurlLoop: ~Copyable {
     private mutating func obey(_ command: CurlDriver.Command) {
         switch command {
         case .start(let transfer):
+            // One that was given up meanwhile need not wait for its turn to be told so.
+            guard !transfer.isAbandoned else { return transfer.end(.unstarted) }
             if queues.enter(transfer) { start(transfer) }
         case .resume(let transfer):
             guard let easy = handles[ObjectIdentifier(transfer)] else { return }
@@ -61,25 +63,36 @@ struct CurlLoop: ~Copyable {
         }
     }
 
+    /// Starts a transfer. Where it ends at once, so do those whose turn comes by that, until one goes on.
     private mutating func start(_ transfer: CurlTransfer) {
+        var starting: CurlTransfer? = transfer
+        while let transfer = starting { starting = begin(transfer) ? nil : queues.leave(transfer) }
+    }
+
+    /// - Returns: Whether libcurl has it now; it has ended otherwise.
+    private mutating func begin(_ transfer: CurlTransfer) -> Bool {
         guard !transfer.isAbandoned else {
             transfer.end(.unstarted)
-            return leave(transfer)
+            return false
         }
         guard let easy = idle.popLast() ?? EasyHandle() else {
             transfer.fail(TransportError(.transportFailed, "libcurl has no memory for a transfer"))
-            return leave(transfer)
+            return false
         }
         do {
             try transfer.configure(easy, security, turn)
         } catch {
             release(easy)
             transfer.fail(TransportError(.secureConnectionFailed, "\(error)", underlying: error))
-            return leave(transfer)
+            return false
         }
         active[easy] = transfer
         handles[ObjectIdentifier(transfer)] = easy
-        guard multi.add(easy) else { return end(easy, transfer, .outOfMemory) }
+        guard multi.add(easy) else {
+            take(easy, from: transfer, .outOfMemory)
+            return false
+        }
+        return true
     }
 
     private mutating func finish(_ easy: EasyHandle, _ code: CurlCode) {
@@ -87,19 +100,20 @@ struct CurlLoop: ~Copyable {
         end(easy, transfer, code)
     }
 
+    /// Ends a transfer, and lets those go that have waited for it.
     private mutating func end(_ easy: EasyHandle, _ transfer: CurlTransfer, _ code: CurlCode?) {
+        take(easy, from: transfer, code)
+        if let next = queues.leave(transfer) { start(next) }
+    }
+
+    /// Takes the handle of a transfer back, which ends by that.
+    private mutating func take(_ easy: EasyHandle, from transfer: CurlTransfer, _ code: CurlCode?) {
         active[easy] = nil
         handles[ObjectIdentifier(transfer)] = nil
         let ending = CurlEnding(code, of: easy, measures: transfer.request.onMetrics != nil)
         multi.remove(easy)
         release(easy)
         transfer.end(ending)
-        leave(transfer)
-    }
-
-    /// Lets those go that have waited for it.
-    private mutating func leave(_ transfer: CurlTransfer) {
-        if let next = queues.leave(transfer) { start(next) }
     }
 
     private mutating func release(_ easy: EasyHandle) {

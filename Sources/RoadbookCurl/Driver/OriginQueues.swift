@@ -6,25 +6,27 @@ import Roadbook
 struct OriginQueues {
     private struct Queue {
         var active = 0
-        /// Those that wait, in the order they came; what was taken out is not there any more.
-        var waiting: [CurlTransfer?] = []
-        var first = 0
+        var waiting = WaitingLine<CurlTransfer>()
 
         /// - Returns: Where it stands now; `nil` where it does not have to wait.
-        mutating func enter(_ transfer: CurlTransfer, _ limit: Int) -> Int? {
-            guard active >= limit else {
-                active += 1
-                return nil
-            }
-            waiting.append(transfer)
-            return waiting.count - 1
+        mutating func enter(_ transfer: CurlTransfer, _ limit: Int) -> WaitingLine<CurlTransfer>.Place? {
+            guard active < limit else { return waiting.append(transfer) }
+            active += 1
+            return nil
+        }
+
+        /// - Returns: The one that takes the place of one that has ended.
+        mutating func leave() -> CurlTransfer? {
+            if let next = waiting.removeFirst() { return next }
+            active -= 1
+            return nil
         }
     }
 
     private let connectionsPerHost: Int
     private var queues: [String: Queue] = [:]
     /// Where each stands that waits.
-    private var places: [ObjectIdentifier: Int] = [:]
+    private var places: [ObjectIdentifier: WaitingLine<CurlTransfer>.Place] = [:]
 
     /// How many may share connections, as HTTP/2 over TLS lets them.
     private static let sharers = 256
@@ -47,8 +49,7 @@ struct OriginQueues {
     /// - Returns: Whether it was waiting.
     mutating func remove(_ transfer: CurlTransfer) -> Bool {
         guard let place = places.removeValue(forKey: ObjectIdentifier(transfer)) else { return false }
-        queues[transfer.origin]?.waiting[place] = nil
-        return true
+        return queues[transfer.origin]?.waiting.remove(place) != nil
     }
 
     /// Notes that one has ended.
@@ -56,19 +57,11 @@ struct OriginQueues {
     /// - Returns: The one whose turn it is now; it counts as started.
     mutating func leave(_ transfer: CurlTransfer) -> CurlTransfer? {
         let origin = transfer.origin
-        guard var queue = queues.removeValue(forKey: origin) else { return nil }
-        while queue.first < queue.waiting.count {
-            let next = queue.waiting[queue.first]
-            queue.waiting[queue.first] = nil
-            queue.first += 1
-            guard let next else { continue }
+        if let next = queues[origin]?.leave() {
             places[ObjectIdentifier(next)] = nil
-            queues[origin] = queue
             return next
         }
-        queue.active -= 1
-        (queue.waiting, queue.first) = ([], 0)
-        if queue.active > 0 { queues[origin] = queue }
+        if queues[origin]?.active == 0 { queues[origin] = nil }
         return nil
     }
 

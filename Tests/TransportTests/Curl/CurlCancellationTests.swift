@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Roadbook
 import RoadbookCurl
@@ -49,6 +50,44 @@ struct CurlCancellationTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         try await closed.wait()
+    }
+
+    /// Whose turn comes when another has ended is gone already, and so is the next.
+    @Test func `thousands that wait for a connection are given up at once`() async throws {
+        let (asked, answer, ended) = (Signal(), Signal(), Signal())
+        let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+        let server = try RawServer { request in
+            request.target == "/held" ? [.fire(asked), .wait(answer), .send(ok)] : [.send(ok)]
+        }
+        let transport = try CurlTransport(maximumConnectionsPerHost: 1)
+        let goesOn = DispatchSemaphore(value: 0)
+        var request = try server.request(.get, "/held")
+        // The driver stands still here, so that all are gone when it comes to the next.
+        request.onMetrics = { _ in
+            ended.fire()
+            goesOn.wait()
+        }
+        let (held, waiting) = (request, try server.request(.get, "/waiting"))
+        let first = Task { try await transport.send(held).body.collect(upTo: 2) }
+        try await asked.wait()
+        let count = Locked(0)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<20_000 {
+                group.addTask {
+                    count.withLock { $0 += 1 }
+                    await #expect(throws: CancellationError.self) { try await transport.send(waiting) }
+                }
+            }
+            while count.withLock(\.self) < 20_000 { await Task.yield() }
+            answer.fire()
+            try await ended.wait()
+            group.cancelAll()
+            goesOn.signal()
+            try await group.waitForAll()
+        }
+        #expect(try await first.value == Data("hi".utf8))
+        #expect(try await transport.send(server.request()).body.collect(upTo: 2) == Data("hi".utf8))
+        #expect(!server.requests.contains { $0.target == "/waiting" })
     }
 
     @Test func `a reader who is cancelled is told so, and the connection is closed`() async throws {
