@@ -9,9 +9,16 @@ extension TransportError {
     }
 
     private static func meaning(of code: CurlCode, _ text: String) -> RequestError.Code {
-        switch code {
-        // "Illegal or missing hexadecimal sequence in chunked-encoding", "Too large response headers".
-        case .receiveError where text.contains("chunked-encoding") || text.contains("header"): .invalidResponse
+        let isAlert = text.contains("alert") && (text.contains("ssl") || text.contains("tls"))
+        return switch code {
+        // "OpenSSL SSL_read: error:0A00045C:SSL routines::tlsv13 alert certificate required": under TLS 1.3 a server may
+        // refuse a client after the handshake.
+        case .sendError where isAlert, .receiveError where isAlert: .secureConnectionFailed
+        // "Received HTTP code 407 from proxy after CONNECT", "CONNECT tunnel failed, response 407".
+        case .receiveError where text.contains("after connect") || text.contains("connect tunnel"): .cannotConnect
+        // "Illegal or missing hexadecimal sequence in chunked-encoding", since 8.0 "chunk hex-length char not a hex digit";
+        // "Too large response headers".
+        case .receiveError where text.contains("chunk") || text.contains("header"): .invalidResponse
         // "Failed reading the chunked-encoded stream", where a field after the content has no colon.
         case .badFunctionArgument where text.contains("chunked-encoded"): .invalidResponse
         case .cannotResolveHost, .cannotResolveProxy: .cannotFindHost
@@ -20,7 +27,8 @@ extension TransportError {
         case .partialFile, .gotNothing, .sendError, .receiveError, .cannotRewind, .http2Stream, .http2, .http3:
             .connectionLost
         // "Received HTTP/0.9 when not allowed" and the like: the address has been checked.
-        case .unsupportedProtocol, .weirdServerReply, .badContentEncoding, .fileSizeExceeded, .chunk: .invalidResponse
+        case .unsupportedProtocol, .weirdServerReply, .badContentEncoding, .fileSizeExceeded, .chunk, .tooLarge:
+            .invalidResponse
         case .secureConnect, .clientCertificate, .cipher, .peerVerification, .useOfTLS, .authorityFile, .secureShutdown,
             .revocationFile, .issuer, .pinMismatch, .certificateStatus, .clientCertificateRequired, .engineNotFound:
             .secureConnectionFailed

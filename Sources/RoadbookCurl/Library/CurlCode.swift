@@ -38,4 +38,5 @@ struct CurlCode: RawRepresentable, Sendable, Hashable {
     static let http3 = CurlCode(rawValue: 95)
     static let proxy = CurlCode(rawValue: 97)
     static let clientCertificateRequired = CurlCode(rawValue: 98)
+    static let tooLarge = CurlCode(rawValue: 100)
 }

@@ -13,7 +13,7 @@ struct CurlEnding {
     init(_ code: CurlCode?, of easy: EasyHandle, measures: Bool) {
         self.code = code
         verification = code == nil || code == .ok ? 0 : easy.number(.verification) ?? 0
-        metrics = measures && code != nil ? TransferMetrics(easy) : nil
+        metrics = measures ? code.map { TransferMetrics(easy, $0) } : nil
     }
 
     private init(code: CurlCode?) {

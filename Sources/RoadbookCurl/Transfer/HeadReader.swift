@@ -70,7 +70,9 @@ extension UInt8 {
 extension UnsafeRawBufferPointer {
     fileprivate var trimmingLineEnd: Slice<UnsafeRawBufferPointer> {
         var end = endIndex
-        if end > 0, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        // A head that is cut short in the middle of a line's end has not ended.
+        guard end > 0, self[end - 1] == UInt8(ascii: "\n") else { return self[...] }
+        end -= 1
         if end > 0, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return self[..<end]
     }

@@ -2,12 +2,14 @@ import Roadbook
 
 extension TransferMetrics {
     /// What libcurl has measured of a transfer. What it did not do it tells to have taken no time.
-    init(_ easy: EasyHandle) {
+    ///
+    /// - Parameter code: How the transfer ended.
+    init(_ easy: EasyHandle, _ code: CurlCode) {
         func time(_ info: CurlLargeInfo) -> Duration? {
             easy.large(info).flatMap { $0 > 0 ? .microseconds($0) : nil }
         }
-        // None is new where none was made, either.
-        let isReused = easy.number(.newConnections) == 0 && time(.begin) != nil
+        // None is new where none was made, either; of one that was refused, libcurl 8 says that it has begun.
+        let isReused = easy.number(.newConnections) == 0 && time(.begin) != nil && code != .cannotConnect
         self.init(
             nameLookup: isReused ? nil : time(.nameLookup),
             connect: isReused ? nil : time(.connect),

@@ -5,8 +5,13 @@ import Testing
 /// The transport over libcurl behind a proxy that its environment names, in a process of its own.
 @Suite(.runsPrograms, .endsInTime)
 struct CurlProxyTests {
-    @Test(arguments: ["407 Proxy Authentication Required", "200 Connection established"])
-    func `what a proxy answers is not taken for the answer`(status: String) async throws {
+    @Test(
+        arguments: [
+            ("407 Proxy Authentication Required", "cannotConnect"), ("403 Forbidden", "cannotConnect"),
+            ("200 Connection established", "secureConnectionFailed"),
+        ]
+    )
+    func `what a proxy answers is not taken for the answer`(status: String, code: String) async throws {
         let proxy = try RawServer { _ in [.send("HTTP/1.1 \(status)\r\nX-Proxy: 1\r\n\r\n"), .close] }
         let probe = try Executables.path(of: "reliability-probe")
         let run = try ProgramRun(
@@ -14,6 +19,6 @@ struct CurlProxyTests {
             ["https_proxy=http://127.0.0.1:\(proxy.port)", probe, "curl-answer", "https://blog.example.com/"]
         )
         #expect(proxy.requests.map(\.method) == ["CONNECT"])
-        #expect(run.output.hasPrefix("transport."), "\(run.output)\(run.errors)")
+        #expect(run.output == "transport.\(code)\n", "\(run.output)\(run.errors)")
     }
 }

@@ -1,0 +1,27 @@
+import Roadbook
+import Testing
+
+@testable import RoadbookCurl
+
+struct HeadReaderInternalTests {
+    private func isHead(_ lines: [String]) -> Bool {
+        var reader = HeadReader()
+        var isHead = false
+        for line in lines {
+            var line = line
+            line.withUTF8 { if case .head = reader.read(UnsafeRawBufferPointer($0)) { isHead = true } }
+        }
+        return isHead
+    }
+
+    @Test(arguments: ["\r\n", "\n"])
+    func `an empty line ends a head`(end: String) {
+        #expect(isHead(["HTTP/1.1 200 OK\r\n", "A: b\r\n", end]))
+    }
+
+    /// libcurl 8 brings what there is of a line that is cut short.
+    @Test(arguments: ["\r", "A"])
+    func `a line that is cut short ends none`(end: String) {
+        #expect(!isHead(["HTTP/1.1 200 OK\r\n", "A: b\r\n", end]))
+    }
+}
