@@ -5,6 +5,7 @@
 #include "CRoadbookCurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -35,7 +36,13 @@ typedef struct {
     unsigned int flags;
 } blob;
 
-enum { global_default = 3, message_done = 1, blob_copy = 1, oldest_version = 0x074400 };
+enum {
+    global_default = 3,
+    message_done = 1,
+    blob_copy = 1,
+    oldest_version = 0x074400,
+    option_socket_function = 20148,
+};
 
 static struct {
     int32_t (*global_init)(long);
@@ -175,6 +182,19 @@ int32_t roadbook_curl_easy_set_seek(roadbook_curl_easy easy, int32_t option, roa
 
 int32_t roadbook_curl_easy_set_before(roadbook_curl_easy easy, int32_t option, roadbook_curl_before function) {
     return curl.easy_setopt(easy, option, function);
+}
+
+/* curl_sockopt_callback, by which CURLOPT_SOCKOPTFUNCTION is told of each socket before it is connected. */
+static int closes_on_execution(void *context, int socket, int purpose) {
+    (void)context;
+    (void)purpose;
+    int flags = fcntl(socket, F_GETFD);
+    if (flags >= 0) fcntl(socket, F_SETFD, flags | FD_CLOEXEC);
+    return 0;
+}
+
+int32_t roadbook_curl_easy_close_on_execution(roadbook_curl_easy easy) {
+    return curl.easy_setopt(easy, option_socket_function, closes_on_execution);
 }
 
 int32_t roadbook_curl_easy_get_number(roadbook_curl_easy easy, int32_t what, long *value) {

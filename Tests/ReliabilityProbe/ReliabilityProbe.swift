@@ -16,10 +16,11 @@ import RoadbookCurl
 ///     reliability-probe descriptors URL COUNT  requests for which there is no file descriptor, and one when there is again
 ///
 ///     reliability-probe answer URL             what comes of one request: its status, or the code of its error
+///     reliability-probe unresolved URL         the same, when a request to `unresolved.test` has been given up
 ///
 /// Where a command begins with `curl-` it is libcurl that carries, without URLSession.
 ///
-/// Each but the last prints one line of JSON: a ``Report``.
+/// Each but the last two prints one line of JSON: a ``Report``.
 @main
 enum ReliabilityProbe {
     static func main() async throws {
@@ -42,6 +43,7 @@ enum ReliabilityProbe {
         case ("memory-requests", _, let count?): try await print(Requests.inMemory(count))
         case ("descriptors", let url?, let count?): try await print(Descriptors(url, transport).run(count))
         case ("answer", let url?, _): await Swift.print(answer(to: url, transport))
+        case ("unresolved", let url?, _): await Swift.print(answerBesideUnresolved(to: url, transport))
         case ("cancels", let url?, let count?): try await print(Cancels(url, transport).run(count))
         default:
             FileHandle.standardError.write(Data("reliability-probe: a command and its arguments are needed\n".utf8))
@@ -69,6 +71,15 @@ enum ReliabilityProbe {
         } catch {
             return "\(error)"
         }
+    }
+
+    private static func answerBesideUnresolved(to url: URL, _ transport: any Transport) async -> String {
+        let lost = Task { await answer(to: URL(string: "http://unresolved.test/") ?? url, transport) }
+        // By then its name is being looked up.
+        for _ in 0..<100 { _ = await answer(to: url, transport) }
+        lost.cancel()
+        _ = await lost.value
+        return await answer(to: url, transport)
     }
 
     private static func print(_ report: Report) throws {

@@ -71,6 +71,9 @@ int32_t roadbook_curl_easy_set_read(roadbook_curl_easy easy, int32_t option, roa
 int32_t roadbook_curl_easy_set_seek(roadbook_curl_easy easy, int32_t option, roadbook_curl_seek function);
 int32_t roadbook_curl_easy_set_before(roadbook_curl_easy easy, int32_t option, roadbook_curl_before function);
 
+/// Has the sockets that are opened from now on closed where the process becomes, or starts, another program.
+int32_t roadbook_curl_easy_close_on_execution(roadbook_curl_easy easy);
+
 static const size_t roadbook_curl_write_pause = 0x10000001;
 static const size_t roadbook_curl_read_abort = 0x10000000;
 static const size_t roadbook_curl_read_pause = 0x10000001;

@@ -27,6 +27,8 @@ enum CurlNumberOption: Int32 {
     case pathAsItIs = 234
     /// CURLOPT_PIPEWAIT: waits for a connection that others can share.
     case waitsToShare = 237
+    /// CURLOPT_QUICK_EXIT, since 7.87.0: who leaves does not wait for a name that is being looked up.
+    case leavesAtOnce = 322
 }
 
 /// Options of a transfer that are large numbers.

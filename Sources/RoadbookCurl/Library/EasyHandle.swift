@@ -24,6 +24,9 @@ struct EasyHandle: Hashable {
         _ = roadbook_curl_easy_set_number(pointer, option.rawValue, value)
     }
 
+    /// Has the sockets that it opens closed in programs that this one starts.
+    func closeOnExecution() { _ = roadbook_curl_easy_close_on_execution(pointer) }
+
     func set(_ option: CurlLargeOption, _ value: Int64) {
         _ = roadbook_curl_easy_set_large(pointer, option.rawValue, value)
     }

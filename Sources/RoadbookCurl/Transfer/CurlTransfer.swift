@@ -114,6 +114,9 @@ extension CurlTransfer {
         easy.set(.leavesOutProxyHead, 1)
         easy.set(.pathAsItIs, 1)
         easy.set(.noSignal, 1)
+        // The thread that looks up a name would be waited for otherwise, and all transfers with it.
+        easy.set(.leavesAtOnce, 1)
+        easy.closeOnExecution()
         easy.set(.bufferSize, Self.bufferSize)
         // Timeouts are the client's.
         easy.set(.connectTimeout, 86_400_000)

@@ -41,6 +41,27 @@ struct CurlConnectionTests {
         #expect(told.withLock(\.self).map(\.isReusedConnection) == [false])
     }
 
+    @Test func `a program that is started has none of the connections`() async throws {
+        let server = try RawServer(Self.ok)
+        #expect(try await send(server.request()) == Data("hi".utf8))
+        let flags = Self.flags(ofConnectionsTo: try #require(server.request().url.port))
+        #expect(!flags.isEmpty)
+        for flag in flags { #expect(flag & FD_CLOEXEC != 0) }
+    }
+
+    /// The flags of the descriptors that are connected to a port of this computer.
+    private static func flags(ofConnectionsTo port: Int) -> [Int32] {
+        (Int32(0)..<4096).compactMap { descriptor in
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let status = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+            }
+            guard status == 0, Int(UInt16(bigEndian: address.sin_port)) == port else { return nil }
+            return fcntl(descriptor, F_GETFD)
+        }
+    }
+
     @Test func `many requests after one another have one connection`() async throws {
         let connections = Connections()
         let server = try RawServer { _ in
