@@ -39,7 +39,7 @@ final class DataFront: Sendable {
 
     private func answer(to request: MockRequest, from core: MockCore) async -> HTTPResponse {
         if !isReading(request.request) {
-            guard !behaviour.isReadOnly else { return Self.readOnly }
+            guard !behaviour.isReadOnly else { return Self.readOnly.answer.response }
             guard keeper == nil || ChangeGuard(policy: behaviour.crossOrigin).allows(request.request) else {
                 return ChangeGuard.refusal.answer.response
             }
@@ -69,7 +69,6 @@ final class DataFront: Sendable {
 
     /// Changes what is stored from elsewhere than by a request for it, and waits until it is saved.
     func keeping(from core: MockCore, _ answer: () -> HTTPResponse) async -> HTTPResponse {
-        guard !behaviour.isReadOnly else { return Self.readOnly }
         guard let keeper else { return answer() }
         return await keeper.response(from: core, answer)
     }
@@ -88,9 +87,14 @@ final class DataFront: Sendable {
         return Problem.notFound(detail).answer.response
     }
 
-    private static var readOnly: HTTPResponse {
-        Problem(403, "Forbidden", "The data may only be read here.").answer.response
+    /// Refuses what would change the data where it may only be read.
+    ///
+    /// - Throws: ``Problem`` 403.
+    func checkChange() throws {
+        if behaviour.isReadOnly { throw Self.readOnly }
     }
+
+    private static var readOnly: Problem { Problem(403, "Forbidden", "The data may only be read here.") }
 
     /// Tells of an answer, where somebody wants to know.
     func tell(_ request: MockRequest, _ response: HTTPResponse, taking time: Duration) {

@@ -68,6 +68,7 @@ struct PageResponder: Sendable {
             }
             return .ok(PageExchange(exchange, core, page).details)
         case ("records", 2...):
+            if !call.isRead { try core.front?.checkChange() }
             let answer = try PageRecords(core: core, call: call).answer()
             return call.isRead ? answer : changed(answer)
         case ("switches", 2...): return changed(try change(call))

@@ -39,6 +39,13 @@ import Testing
             try await MockProgram.run("\(folder.path)/db.json", "--read-only") { (program) throws in
                 #expect(try program.curl("POST", "/__mock/records/posts", "{}").status == 403)
                 #expect(try program.curl("GET", "/posts").content == "[]")
+                // What is switched on, and what is remembered, are not the data.
+                #expect(try program.curl("PUT", "/__mock/switches/delay", #"{"milliseconds":1}"#).status == 204)
+                #expect(try program.curl("POST", "/__mock/switches/faults", #"{"status":503}"#).status == 201)
+                #expect(try program.curl("GET", "/posts").status == 503)
+                #expect(try program.curl("DELETE", "/__mock/exchanges", "{}").status == 204)
+                #expect(try program.curl("POST", "/__mock/reset", "{}").status == 204)
+                #expect(try program.curl("GET", "/posts").status == 200)
             }
         }
     }
