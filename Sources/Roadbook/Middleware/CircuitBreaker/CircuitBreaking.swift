@@ -7,11 +7,11 @@ struct CircuitBreaking: Middleware {
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let key = Circuits.Key(origin: Origin(call.request.url), policy: policy)
-        let leave: Circuits.Leave
+        let pending: Circuits.PendingVerdict
         switch circuits.admit(key, at: call.now) {
         case .refused(let wait, let isTrying): throw refusal(key.origin, wait, isTrying)
         case .admitted(let permit, let change):
-            leave = Circuits.Leave(permit)
+            pending = Circuits.PendingVerdict(permit)
             tell(change, key.origin, call)
         }
         let sent = call.record.attemptCount
@@ -19,22 +19,22 @@ struct CircuitBreaking: Middleware {
         let result: Result<TransportResponse, any Error> = await withTaskCancellationHandler {
             do { return .success(try await next(call)) } catch { return .failure(error) }
         } onCancel: {
-            judge(verdictOnCancellation(of: call), leave, key, call, sent: sent)
+            judge(verdictOnCancellation(of: call), pending, key, call, sent: sent)
         }
-        judge(verdict(on: result, of: call), leave, key, call, sent: sent)
+        judge(verdict(on: result, of: call), pending, key, call, sent: sent)
         return try result.get()
     }
 
     /// - Parameter sent: How many attempts there were before: what was not sent says nothing of the server.
     private func judge(
         _ verdict: Circuit.Verdict,
-        _ leave: Circuits.Leave,
+        _ pending: Circuits.PendingVerdict,
         _ key: Circuits.Key,
         _ call: Call,
         sent: Int
     ) {
         let verdict = call.record.attemptCount > sent ? verdict : .none
-        tell(circuits.end(leave, verdict, key, at: call.now), key.origin, call)
+        tell(circuits.end(pending, verdict, key, at: call.now), key.origin, call)
     }
 
     /// The caller is gone; or the deadline has passed, which is the server's doing.

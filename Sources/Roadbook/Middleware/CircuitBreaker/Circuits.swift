@@ -18,16 +18,12 @@ final class Circuits: Sendable {
         with(key) { $0.admit(key.policy, at: now) }
     }
 
-    func end(_ permit: Circuit.Permit, _ verdict: Circuit.Verdict, _ key: Key, at now: Duration) -> Circuit.Change? {
-        with(key) { $0.end(permit, verdict, key.policy, at: now) }
-    }
-
     /// Notes the first verdict about an attempt; any other is of no effect.
-    func end(_ leave: Leave, _ verdict: Circuit.Verdict, _ key: Key, at now: Duration) -> Circuit.Change? {
+    func end(_ pending: PendingVerdict, _ verdict: Circuit.Verdict, _ key: Key, at now: Duration) -> Circuit.Change? {
         with(key) { circuit in
-            guard !leave.isJudged else { return nil }
-            leave.isJudged = true
-            return circuit.end(leave.permit, verdict, key.policy, at: now)
+            guard !pending.isGiven else { return nil }
+            pending.isGiven = true
+            return circuit.end(pending.permit, verdict, key.policy, at: now)
         }
     }
 
@@ -44,11 +40,12 @@ final class Circuits: Sendable {
         }
     }
 
-    /// A permit that is judged once: when its attempt has ended, or at once when that is abandoned.
+    /// The verdict about an attempt that has a permit. It is given once: when the attempt has ended, or at once when that is
+    /// abandoned.
     // What is mutable here is behind the lock of the circuits.
-    final class Leave: @unchecked Sendable {
+    final class PendingVerdict: @unchecked Sendable {
         fileprivate let permit: Circuit.Permit
-        fileprivate var isJudged = false
+        fileprivate var isGiven = false
 
         init(_ permit: Circuit.Permit) {
             self.permit = permit

@@ -11,8 +11,9 @@ import Testing
         func key(_ number: Int) throws -> Circuits.Key {
             Circuits.Key(origin: Origin(try #require(URL(string: "https://a\(number).example.com"))), policy: policy)
         }
-        func permit(_ number: Int) throws -> Circuit.Permit? {
-            if case .admitted(let permit, _) = circuits.admit(try key(number), at: .zero) { permit } else { nil }
+        func permit(_ number: Int) throws -> Circuits.PendingVerdict? {
+            guard case .admitted(let permit, _) = circuits.admit(try key(number), at: .zero) else { return nil }
+            return Circuits.PendingVerdict(permit)
         }
         let old = try #require(try permit(0))
         for number in 1...1500 { #expect(try permit(number) != nil) }
@@ -32,11 +33,11 @@ import Testing
         var policy = CircuitBreakerPolicy()
         policy.minimumCalls = 2
         let key = Circuits.Key(origin: Origin(try #require(URL(string: "https://a.example.com"))), policy: policy)
-        func leave() throws -> Circuits.Leave {
+        func pending() throws -> Circuits.PendingVerdict {
             guard case .admitted(let permit, _) = circuits.admit(key, at: .zero) else { throw Unexpected() }
-            return Circuits.Leave(permit)
+            return Circuits.PendingVerdict(permit)
         }
-        let (first, second) = (try leave(), try leave())
+        let (first, second) = (try pending(), try pending())
         for _ in 0..<3 { #expect(circuits.end(first, .failure, key, at: .zero) == nil) }
         #expect(circuits.end(second, .failure, key, at: .zero) == .opened(for: .seconds(30)))
     }
