@@ -92,9 +92,11 @@ final class CurlDriver: Sendable {
 
     /// Waits until there is something to do.
     ///
-    /// - Parameter isIdle: Whether no transfer is under way.
+    /// - Parameters:
+    ///   - isIdle: Whether no transfer is under way.
+    ///   - patience: How long libcurl is waited for.
     /// - Returns: Whether to go on; where not, nothing that is posted is looked at any more.
-    func wait(isIdle: Bool) -> Bool {
+    func wait(isIdle: Bool, _ patience: inout CurlPatience) -> Bool {
         let waits = mail.withLock { mail -> Bool? in
             guard mail.commands.isEmpty else { return false }
             guard !(isIdle && mail.isStopping) else { return nil }
@@ -103,7 +105,7 @@ final class CurlDriver: Sendable {
         }
         guard let waits else { return false }
         if waits {
-            multi.wait()
+            patience.wait(isIdle: isIdle, multi.wait(atMost:))
             mail.withLock { $0.isWaiting = false }
         }
         return true

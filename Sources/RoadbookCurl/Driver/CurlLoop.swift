@@ -11,6 +11,7 @@ struct CurlLoop: ~Copyable {
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
     private var queues: OriginQueues
     private let turn = CurlTurn()
+    private var patience = CurlPatience()
     /// Handles that are used again: each has what libcurl has learned, and memory.
     private var idle: [EasyHandle] = []
 
@@ -29,7 +30,7 @@ struct CurlLoop: ~Copyable {
             multi.perform()
             deliver()
             while let (easy, code) = multi.nextEnded() { finish(easy, code) }
-        } while driver.wait(isIdle: active.isEmpty)
+        } while driver.wait(isIdle: active.isEmpty, &patience)
         for easy in idle { easy.free() }
         multi.free()
     }

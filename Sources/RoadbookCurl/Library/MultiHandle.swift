@@ -40,7 +40,12 @@ struct MultiHandle: @unchecked Sendable {
     }
 
     /// Waits until a transfer can go on, a time of libcurl's own is over, or it is woken.
-    func wait() { _ = roadbook_curl_multi_poll(pointer, .max) }
+    ///
+    /// - Returns: How long it waited.
+    @discardableResult
+    func wait(atMost milliseconds: Int32) -> Duration {
+        ContinuousClock().measure { _ = roadbook_curl_multi_poll(pointer, milliseconds) }
+    }
 
     func wake() { _ = roadbook_curl_multi_wakeup(pointer) }
 }

@@ -1,0 +1,32 @@
+/// How long libcurl is waited for where nothing wakes it.
+///
+/// Before 8.4.0 libcurl forgets at times that a transfer is to go on at once, and an answer that has come already is never
+/// told of: where a millisecond has passed since it was told so the last time, and not one since it was asked (curl's pull
+/// request 11937). It goes on when it is asked again. So it is waited for without an end only after a short wait that
+/// nothing has ended, since nothing is due then that could be forgotten.
+struct CurlPatience {
+    /// In milliseconds: how much later an answer is told of that was forgotten.
+    static let short: Int32 = 5
+
+    private let forgets: Bool
+    private var isSettled = false
+
+    /// - Parameter forgets: Whether libcurl forgets.
+    init(forgets: Bool = !CurlLibrary.isAtLeast(0x080400)) {
+        self.forgets = forgets
+    }
+
+    /// Waits.
+    ///
+    /// - Parameters:
+    ///   - isIdle: Whether it has nothing to do that it could forget.
+    ///   - wait: Waits for so many milliseconds at most, and tells how long it did.
+    mutating func wait(isIdle: Bool, _ wait: (_ milliseconds: Int32) -> Duration) {
+        guard forgets, !isIdle, !isSettled else {
+            isSettled = false
+            _ = wait(.max)
+            return
+        }
+        isSettled = wait(Self.short) >= .milliseconds(Int64(Self.short))
+    }
+}
