@@ -1,0 +1,50 @@
+import Foundation
+import Roadbook
+import RoadbookCurl
+import TestServers
+import Testing
+
+/// The transport over libcurl where transfers share one connection of HTTP/2, and one of them is not read.
+@Suite(
+    .heavy,
+    .endsInTime,
+    .enabled(
+        if: ServerProcess.isInstalled("nginx") && ServerProcess.isInstalled("openssl"),
+        "nginx or openssl is not installed"
+    )
+)
+struct CurlSharedConnectionTests {
+    private static let length = 128 << 20
+    /// What is on the way of a stream that nobody reads: its window, which is 32 MiB with libcurl, and what the systems, the
+    /// server in between and the transport keep.
+    private static let kept = 64 << 20
+
+    @Test func `who does not read stops the server, and holds up nobody else`() async throws {
+        let chunk = String(repeating: "a", count: 65_536)
+        let sent = Locked(0)
+        let server = try RawServer { _ in
+            let step: [RawServer.Step] = [.send(chunk), .perform { sent.withLock { $0 += chunk.utf8.count } }]
+            return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(Self.length)\r\n\r\n")]
+                + (0..<Self.length / chunk.utf8.count).flatMap { _ in step }
+        }
+        try await Folder.with { folder in
+            let certificates = try Certificates(in: folder)
+            let transport = try CurlTransport(
+                security: SecuritySettings(authorities: .file(certificates.url("authority.pem")))
+            )
+            try await SecureServer.run(certificates, passingOn: server.port) { urls in
+                let url = try #require(urls["right"])
+                let long = TransportRequest(method: .get, url: url.appending(path: "passed"))
+                let body = try await transport.send(long).body
+                for _ in 0..<2000 {
+                    let other = try await transport.send(TransportRequest(method: .get, url: url))
+                    #expect(try await other.body.collect(upTo: 100) == Data("HTTP/2.0 ".utf8))
+                }
+                #expect(sent.withLock(\.self) < Self.kept)
+                var read = 0
+                for try await chunk in body { read += chunk.count }
+                #expect(read == Self.length)
+            }
+        }
+    }
+}
