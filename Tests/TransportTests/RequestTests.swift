@@ -38,10 +38,11 @@ struct RequestTests {
 
     @Test(
         arguments: Carrier.allCases,
-        ["/a%2Fb/%E4/c", "/?a=1&b=2%2B2", "/a//b", "/a?", "/;a=b@:!$&'()*+,", "/%2e%2e/a"]
+        ["/a%2Fb/%E4/c", "/?a=1&b=2%2B2", "/a//b", "/a?", "/;a=b@:!$&'()*+,"]
     )
     func `the path and the query are sent as they are`(carrier: Carrier, path: String) async throws {
-        #expect(try await received(from: carrier, .get, path).target == path)
+        let target = try await received(from: carrier, .get, path).target
+        #expect(target == path)
     }
 
     @Test(arguments: Carrier.allCases)
@@ -70,6 +71,14 @@ struct RequestTests {
     ) async throws {
         let target = try await received(from: carrier, .get, path.sent).target
         #expect(target == (carrier.keepsDotSegments ? path.sent : path.resolved))
+    }
+
+    @Test(arguments: Carrier.allCases)
+    func `dots in the path that are percent-encoded are sent as they are, or resolved`(carrier: Carrier) async throws {
+        let path = "/%2E%2E/a"
+        let target = try await received(from: carrier, .get, path).target
+        // URLSession resolves them where the libcurl under it does, from 8 on.
+        #expect(target == path || !carrier.keepsDotSegments && target == "/a")
     }
 
     @Test(arguments: Carrier.allCases)

@@ -21,6 +21,8 @@ extension TransportError {
         case .receiveError where text.contains("chunk") || text.contains("header"): .invalidResponse
         // "Failed reading the chunked-encoded stream", where a field after the content has no colon.
         case .badFunctionArgument where text.contains("chunked-encoded"): .invalidResponse
+        // "unable to set private key file: 'client.key' type PEM", in 8.23: it cannot be read, or its password is wrong.
+        case .badFunctionArgument where text.contains("private key"): .secureConnectionFailed
         case .cannotResolveHost, .cannotResolveProxy: .cannotFindHost
         case .cannotConnect, .proxy: .cannotConnect
         case .timedOut: .timedOut

@@ -22,6 +22,7 @@ struct TransportErrorInternalTests {
     @Test(arguments: [
         ("transfer closed with 5 bytes remaining to read", RequestError.Code.connectionLost),
         ("transfer closed with outstanding read data remaining", .connectionLost),
+        ("end of response with 5 bytes missing", .connectionLost),
         ("Recv failure: Connection reset by peer", .connectionLost), ("Send failure: Broken pipe", .connectionLost),
         ("Transferred a partial file", .connectionLost),
         ("Server returned nothing (no headers, no data)", .connectionLost),
@@ -29,6 +30,9 @@ struct TransportErrorInternalTests {
         ("Failed sending data to the peer", .connectionLost), ("Weird server reply", .invalidResponse),
         ("HTTP/2 stream 1 was not closed cleanly: CANCEL (err 8)", .connectionLost),
         ("Illegal or missing hexadecimal sequence in chunked-encoding", .invalidResponse),
+        ("chunk hex-length char not a hex digit: 0x7a", .invalidResponse),
+        ("Failure writing output to destination, passed 2 returned 0", .invalidResponse),
+        ("A value or data field grew larger than allowed", .invalidResponse),
         ("Failed writing header", .invalidResponse), ("Header without colon", .invalidResponse),
         ("Nul byte in header", .invalidResponse), ("Too large response headers: 307201 > 307200", .invalidResponse),
         ("Invalid Content-Length: value", .invalidResponse),

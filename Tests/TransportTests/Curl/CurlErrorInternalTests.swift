@@ -47,6 +47,16 @@ struct CurlErrorInternalTests {
         #expect(meaning(number, text) == .connectionLost)
     }
 
+    @Test(
+        arguments: [
+            (58, "unable to set private key file: 'client.key' type PEM"),
+            (43, "unable to set private key file: 'client.key' type PEM"),
+        ]
+    )
+    func `a key that cannot be opened lets no secure connection be made`(number: Int32, text: String) {
+        #expect(meaning(number, text) == .secureConnectionFailed)
+    }
+
     private func meaning(_ number: Int32, _ text: String) -> RequestError.Code {
         TransportError(CurlCode(rawValue: number), CurlError(number: number, text: text, certificate: nil)).code
     }

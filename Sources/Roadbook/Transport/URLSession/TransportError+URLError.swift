@@ -56,11 +56,16 @@ extension TransportError {
     private static let texts: [(part: String, code: RequestError.Code)] = [
         ("ssl", .secureConnectionFailed), ("certificate", .secureConnectionFailed),
         ("couldn't connect", .cannotConnect),
-        ("transfer closed", .connectionLost), ("http/2 stream", .connectionLost),
+        // "transfer closed with 5 bytes remaining to read", in 8.23 "end of response with 5 bytes missing".
+        ("transfer closed", .connectionLost), ("end of response", .connectionLost), ("http/2 stream", .connectionLost),
         ("recv failure", .connectionLost), ("send failure", .connectionLost), ("returned nothing", .connectionLost),
         // "Unsupported HTTP version", "Received HTTP/0.9 when not allowed": the URL is not to blame.
         ("http version", .invalidResponse), ("http/0.9", .invalidResponse),
         ("header", .invalidResponse), ("content-length", .invalidResponse), ("encoding", .invalidResponse),
+        // In 8.23 "chunk hex-length char not a hex digit: 0x7a"; of a line of the head that Foundation does not take
+        // "Failure writing output to destination"; and of one that has no end "A value or data field grew larger".
+        ("chunk", .invalidResponse), ("failure writing output", .invalidResponse),
+        ("grew larger than allowed", .invalidResponse),
         // What libcurl says of its codes, where a transfer has left no text of its own.
         ("partial file", .connectionLost),
         ("receiving data from the peer", .connectionLost), ("sending data to the peer", .connectionLost),
