@@ -320,13 +320,14 @@ struct CacheStoreTests {
         let blog = CachedBlog(ResponseCache(memoryLimit: 0, store: Unreliable())) { _, _ in
             .answer(status: 200, headers: ["Cache-Control": "max-age=60"])
         }
-        for round in 0..<100 {
+        // So many that, whatever the seed, some of them are answered by what was stored.
+        for round in 0..<400 {
             #expect(try await blog.send(.get, "posts/\(round % 3)").head.status == 200)
             if round % 10 == 9 { try await blog.send(.put, "posts/\(round % 3)") }
         }
         await blog.cache?.removeAll()
-        #expect(blog.requests.count > 10)
-        #expect(blog.requests.count < 110)
+        #expect(blog.requests.count > 40)
+        #expect(blog.requests.count < 440)
     }
 
     @Test func `without memory of its own a cache uses its store`() async throws {
