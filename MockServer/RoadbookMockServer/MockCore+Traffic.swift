@@ -46,7 +46,7 @@ extension MockCore {
         let candidates = try rules.all(for: request)
         let place = request.request.place
         return withTraffic { traffic in
-            if let place, let early = traffic.decisions.removeValue(forKey: place) {
+            if let place, let early = traffic.decisions.take(for: place) {
                 return traffic.stubs.reconsider(early, candidates, for: request, using: &traffic.random)
             }
             return traffic.stubs.take(candidates, for: request, using: &traffic.random)
@@ -78,7 +78,7 @@ extension MockCore {
         guard let candidates = try? rules.all(for: request) else { return [] }
         let faults = withTraffic { traffic -> [HTTPFault] in
             guard let decision = traffic.stubs.take(candidates, for: request, using: &traffic.random) else { return [] }
-            traffic.decide(decision, at: place)
+            traffic.decisions.keep(decision, for: place)
             return decision.answer.faults.filter(\.point.isOfRequest)
         }
         if faults.contains(where: \.effect.endsExchange) { receiveUnanswered(request) }

@@ -51,7 +51,11 @@ struct ChunkedDecoder: Hashable, Sendable {
                 }
                 state = state == .lineFeed ? .size : .lineFeed
             case .trailers:
-                return try section.read(from: &buffer)
+                guard try section.read(from: &buffer) else { return false }
+                guard !section.fields.contains(where: Self.isRefusedTrailer) else {
+                    throw .badRequest("A field that frames or routes the request stands after its content.")
+                }
+                return true
             }
         }
     }
@@ -79,6 +83,11 @@ struct ChunkedDecoder: Hashable, Sendable {
         return digits.reduce(0) { size, digit in
             size > Int.max >> 4 ? .max : size << 4 | Int(digit.hexDigitValue ?? 0)
         }
+    }
+
+    /// Fields that frame or route a request: after its content they are an attempt to have it read in two ways.
+    private static func isRefusedTrailer(_ field: HTTPField) -> Bool {
+        ["transfer-encoding", "content-length", "host"].contains(field.name.lowercased())
     }
 
     /// Fields that frame, route, authenticate or describe the content must not come after it (RFC 9110, section 6.5.1).

@@ -18,7 +18,7 @@ enum MessageFraming: Hashable, Sendable {
             self = .length(0)
         } else {
             let digits = try Self.onlyLength(lengths)
-            if lengths.count > 1 || lengths[0].count != digits.count {
+            if lengths.count > 1 {
                 fields.set(HTTPField(name: "Content-Length", value: digits))
             }
             self = .length(try Self.length(digits, limit: limit))
@@ -37,17 +37,18 @@ enum MessageFraming: Hashable, Sendable {
         }
     }
 
-    /// The one length that all lines and list members name (RFC 9112, section 6.3).
+    /// The one length that all lines name (RFC 9112, section 6.3).
+    ///
+    /// A list such as `5, 5` is refused even where its members are equal: what stands before the server may have read one
+    /// of them alone.
     private static func onlyLength(_ values: [[UInt8]]) throws(RequestFailure) -> [UInt8] {
-        let members = values.flatMap { $0.split(separator: .comma, omittingEmptySubsequences: false) }
-            .map(\.trimmingWhitespace)
-        guard let first = members.first, members.allSatisfy({ $0 == first }) else {
+        guard let first = values.first, values.allSatisfy({ $0 == first }) else {
             throw .badRequest("The values of Content-Length differ.")
         }
         guard !first.isEmpty, first.allSatisfy(\.isDigit) else {
             throw .badRequest("Content-Length is not a number of decimal digits.")
         }
-        return Array(first)
+        return first
     }
 
     private static func length(_ digits: [UInt8], limit: Int) throws(RequestFailure) -> Int {

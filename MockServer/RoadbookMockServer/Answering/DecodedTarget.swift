@@ -21,7 +21,8 @@ struct DecodedTarget: Sendable, Hashable {
 
     /// Reads a path and a query (origin-form; RFC 9112, section 3.2.1).
     ///
-    /// - Throws: ``Malformed`` for a broken percent-encoding, octets that are not UTF-8, and an empty or a dot segment.
+    /// - Throws: ``Malformed`` for a broken percent-encoding, octets that are not UTF-8, an empty or a dot segment, and a
+    ///   NUL in the path.
     init(_ target: [UInt8]) throws {
         let mark = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         segments = try Self.segments(of: target[..<mark])
@@ -36,6 +37,7 @@ struct DecodedTarget: Sendable, Hashable {
             guard end > start else { throw Malformed(reason: "the path has an empty segment") }
             let segment = try decoded(path[start..<end], plusIsSpace: false)
             guard segment != ".", segment != ".." else { throw Malformed(reason: "the path has a dot segment") }
+            guard !segment.utf8.contains(0) else { throw Malformed(reason: "the path has a NUL") }
             segments.append(segment)
             start = end + 1
         }

@@ -13,8 +13,7 @@ struct MockTraffic: Sendable {
     var random: SeededRandomNumberGenerator
     /// The place of the last exchange in memory.
     var lastInMemory = 0
-    /// The stubs that were chosen by the heads of requests whose content is still to come.
-    var decisions: [HTTPExchangePlace: StubDecision] = [:]
+    var decisions = EarlyDecisions()
 
     /// A request that has come, and what is known of those that may answer it.
     struct Arrival {
@@ -37,11 +36,5 @@ struct MockTraffic: Sendable {
             switches: page.book.rules(),
             refusesUnstubbed: refusesUnstubbed
         )
-    }
-
-    mutating func decide(_ decision: StubDecision, at place: HTTPExchangePlace) {
-        // Clients that left before their content came are not waited for.
-        if decisions.count >= 1_024 { decisions.removeAll() }
-        decisions[place] = decision
     }
 }

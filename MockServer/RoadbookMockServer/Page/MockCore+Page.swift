@@ -48,7 +48,7 @@ extension MockCore {
     func pageDecision(for request: MockRequest, _ rules: RuleSet<MockRequest, Int>) throws -> StubDecision? {
         let candidates = try rules.all(for: request)
         return withTraffic { traffic in
-            if let place = request.request.place, let early = traffic.page.decisions.removeValue(forKey: place) {
+            if let place = request.request.place, let early = traffic.page.decisions.take(for: place) {
                 return early
             }
             return traffic.page.book.take(candidates, for: request, using: &traffic.random)
@@ -67,7 +67,7 @@ extension MockCore {
             }
             let faults = decision.answer.faults.filter(\.point.isOfRequest)
             // What ends the exchange is asked for no answer.
-            if !faults.contains(where: \.effect.endsExchange) { traffic.page.decide(decision, at: place) }
+            if !faults.contains(where: \.effect.endsExchange) { traffic.page.decisions.keep(decision, for: place) }
             return faults
         }
     }

@@ -1,5 +1,4 @@
 import Roadbook
-import RoadbookHTTPEngine
 
 /// What the page switched on: stubs of its own, apart from those of the mock's owner.
 struct PageSwitches: Sendable {
@@ -11,8 +10,7 @@ struct PageSwitches: Sendable {
     private(set) var faults: [PageFault] = []
     /// The switches as stubs, the newest fault first and the delay of everything else last.
     var book = StubBook()
-    /// What was chosen by the heads of requests whose content is still to come.
-    var decisions: [HTTPExchangePlace: StubDecision] = [:]
+    var decisions = EarlyDecisions()
     private var lastID = 0
 
     /// Switches a fault on.
@@ -36,12 +34,6 @@ struct PageSwitches: Sendable {
             throw Problem.notFound("No fault \(id) is on.")
         }
         faults.remove(at: index)
-    }
-
-    mutating func decide(_ decision: StubDecision, at place: HTTPExchangePlace) {
-        // Clients that left before their content came are not waited for.
-        if decisions.count >= 1_024 { decisions.removeAll() }
-        decisions[place] = decision
     }
 
     /// Makes the stubs.

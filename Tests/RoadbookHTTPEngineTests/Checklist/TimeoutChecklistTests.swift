@@ -17,6 +17,13 @@ import Testing
         }
     }
 
+    @Test func `a header has 10 s unless the server says otherwise, and content 10 s for each arrival`() {
+        let timeouts = HTTPServer.Configuration().timeouts
+        #expect(timeouts == HTTPServer.Timeouts())
+        #expect(timeouts.head == .seconds(10))
+        #expect(timeouts.bodyProgress == .seconds(10))
+    }
+
     @Test func `a header that comes octet by octet is 408, as slowloris sends it`() async throws {
         let configuration = HTTPServer.Configuration(
             limits: .init(requestLine: 1 << 30),

@@ -13,9 +13,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "+5", "-5", "-0", "0x5", "5 5", "5_0", "", " ", "5.0", "five", "5;", "5\u{A0}", "٥", "5,", ",5", "5,,5", "5, 6",
-        "5, 05",
-        "5, +5",
+        "+5", "-5", "-0", "0x5", "5 5", "5_0", "", " ", "5.0", "five", "5;", "5\u{A0}", "٥", "5,", ",5", "5,,5", "5, 5",
+        "5,5",
+        "5, 6", "5, 05", "5, +5",
     ])
     func `that is not one number of digits is a 400`(value: String) {
         #expect(outcome("Content-Length: \(value)").status == 400)
@@ -23,8 +23,8 @@ import Testing
 
     @Test func `that is repeated with the same digits collapses into one`() {
         for lines in [
-            "Content-Length: 5\r\ncontent-length: 5", "Content-Length: 5, 5",
-            "Content-Length: 5,5\r\nContent-Length: 5",
+            "Content-Length: 5\r\ncontent-length: 5",
+            "Content-Length: 5\r\nContent-Length:5 \r\nContent-Length: 5",
         ] {
             let request = outcome(lines).requests.first
             #expect(request?.fields.values(of: "Content-Length") == [[UInt8(ascii: "5")]])

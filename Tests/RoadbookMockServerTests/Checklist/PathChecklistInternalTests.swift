@@ -37,7 +37,8 @@ import Testing
     }
 
     // A raw one is no target; the engine refuses it.
-    @Test func `an escaped NUL is data, since an id may be any text`() throws {
-        #expect(try target("/a%00b").segments == ["a\0b"])
+    @Test(arguments: ["/%00", "/a%00b", "/a/%00"]) func `an escaped NUL in the path is refused`(text: String) throws {
+        #expect(throws: DecodedTarget.Malformed.self) { try target(text) }
+        #expect(try target("/a?x=%00").query.map(\.value) == ["\0"])
     }
 }
