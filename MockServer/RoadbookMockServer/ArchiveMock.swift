@@ -76,6 +76,9 @@ package struct ArchiveMock: Sendable {
         plan.withLock { $0 }.summary(below: core.declaration.basePath)
     }
 
+    /// What its random numbers come from: the one of its behaviour.
+    package var seed: UInt64 { core.withTraffic { $0.random }.seed }
+
     /// Listens at an address for as long as a function runs.
     ///
     /// - Parameters:

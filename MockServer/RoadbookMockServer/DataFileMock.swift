@@ -38,6 +38,9 @@ package struct DataFileMock: Sendable {
     /// What it holds, in the order it was given; what was deleted of singletons is null.
     package var data: JSONValue { keeper.data(in: core) }
 
+    /// What its random numbers come from: the one of its behaviour.
+    package var seed: UInt64 { core.withTraffic { $0.random }.seed }
+
     /// Puts other data in place of what there is, never while some is saved.
     ///
     /// - Parameter read: Reads it; `nil` where there is no other.

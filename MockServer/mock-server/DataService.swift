@@ -45,7 +45,7 @@ struct DataService {
             try await mock.listen(at: settings.host, on: settings.port) { url in
                 Console.say("\(url.absoluteString) serves \(settings.file), and \(promise):\n\(mock.summary)")
                 Console.say("The page is at \(url.absoluteString)/__mock")
-                if let seed = settings.seed { Console.say("seed \(seed)") }
+                Console.say("seed \(mock.seed)")
                 await withTaskGroup { group in
                     let snapshots = Snapshots(mock: mock, file: file.path, target: settings.snapshotFile)
                     group.addTask { await snapshots.run(requests.arrivals) }

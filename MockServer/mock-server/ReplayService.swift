@@ -31,7 +31,7 @@ struct ReplayService {
             try await mock.listen(at: settings.host, on: settings.port) { url in
                 Console.say("\(url.absoluteString) replays \(settings.file):\n\(mock.summary)")
                 Console.say("The page is at \(url.withoutPath.absoluteString)/__mock")
-                if let seed = settings.seed { Console.say("seed \(seed)") }
+                Console.say("seed \(mock.seed)")
                 await withTaskGroup { group in
                     if settings.watches { group.addTask { await watch.run() } }
                     await interruptions.first()

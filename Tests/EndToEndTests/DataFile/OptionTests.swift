@@ -182,6 +182,21 @@ import Testing
         }
     }
 
+    @Test func `the seed is told where nobody gave one, and another run can have it`() async throws {
+        try await Folder.with { folder in
+            let file = "\(folder.path)/db.json"
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            let line = try await MockProgram.run(file) { program in
+                try await program.output.next(with: "seed ")
+            }
+            let seed = try #require(line.wholeMatch(of: /seed ([0-9]+)/)?.output.1)
+            let repeated = try await MockProgram.run(file, "--seed=\(seed)") { program in
+                try await program.output.next(with: "seed ")
+            }
+            #expect(repeated == line)
+        }
+    }
+
     @Test func `what may only be read is neither changed nor written`() async throws {
         try await Folder.with { folder in
             let text = #"{"posts":[{"id":1}]}"#

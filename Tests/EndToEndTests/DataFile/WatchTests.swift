@@ -48,7 +48,7 @@ import Testing
                 // The first change that is told is that of another.
                 try folder.write(#"{"theirs":[]}"#, to: "db.json")
                 try await program.output.next(with: "/posts")
-                try await program.output.next(with: "/__mock")
+                try await program.output.next(with: "seed ")
                 let told = try await program.output.next()
                 #expect(told.contains("has changed"))
                 try await program.output.next(with: "/theirs")
