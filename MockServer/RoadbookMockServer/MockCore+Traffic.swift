@@ -26,9 +26,35 @@ extension MockCore {
         return arrival
     }
 
-    private func receiveUnanswered(_ request: MockRequest) {
-        _ = receive(request)
+    /// Notes what has become of a request that has come, and tells those who look.
+    func end(
+        _ request: MockRequest,
+        _ arrival: MockTraffic.Arrival,
+        _ outcome: MockExchange.Outcome,
+        stub: Int? = nil,
+        isExpected: Bool
+    ) {
+        let time = time.elapsed()
+        let answer = MockExchange.Answer(outcome, at: time, stub: stub, isExpected: isExpected)
+        withTraffic { $0.journal.end(arrival.number, answer) }
         tellPage()
+        front?.tell(request, outcome, taking: time - arrival.time)
+    }
+
+    /// Notes a request that the engine refused. No test fails of it: a client that leaves in the middle of its request is
+    /// refused too.
+    func note(_ refusal: HTTPRefusal) {
+        guard page(for: refusal.request) == nil else { return }
+        let request = MockRequest(refusal.request, boxedDeclaration)
+        let outcome = MockExchange.Outcome.refusal(MockResponse(refusal.response), reason: refusal.reason)
+        end(request, receive(request), outcome, isExpected: request.isDeclared)
+    }
+
+    /// Notes a request whose exchange some of its faults end before its content is there.
+    private func noteEnd(of request: MockRequest, by faults: [HTTPFault], stub: Int? = nil) {
+        guard let fault = faults.first(where: \.effect.endsExchange) else { return }
+        let isExpected = stub != nil || request.isDeclared
+        end(request, receive(request), .failure(fault), stub: stub, isExpected: isExpected)
     }
 
     private func receiveExpected(_ request: MockRequest, at time: Duration) -> MockTraffic.Arrival {
@@ -65,7 +91,7 @@ extension MockCore {
         let switched = pageFaults(of: request, at: place)
         // What ends here is answered by nobody, and has come all the same.
         if switched.contains(where: \.effect.endsExchange) {
-            receiveUnanswered(request)
+            noteEnd(of: request, by: switched)
             return switched
         }
         return switched + stubFaults(of: request, at: place)
@@ -76,12 +102,15 @@ extension MockCore {
         guard let rules = withTraffic({ $0.stubs.rules(ofHeads: true) }) else { return [] }
         // A head is asked nothing that a user wrote, so nothing is thrown.
         guard let candidates = try? rules.all(for: request) else { return [] }
-        let faults = withTraffic { traffic -> [HTTPFault] in
-            guard let decision = traffic.stubs.take(candidates, for: request, using: &traffic.random) else { return [] }
-            traffic.decisions.keep(decision, for: place)
-            return decision.answer.faults.filter(\.point.isOfRequest)
+        let decision = withTraffic { traffic -> StubDecision? in
+            let decision = traffic.stubs.take(candidates, for: request, using: &traffic.random)
+            // What ends the exchange is asked for no answer.
+            if let decision, !decision.answer.endsRequest { traffic.decisions.keep(decision, for: place) }
+            return decision
         }
-        if faults.contains(where: \.effect.endsExchange) { receiveUnanswered(request) }
+        guard let decision else { return [] }
+        let faults = decision.answer.faults.filter(\.point.isOfRequest)
+        noteEnd(of: request, by: faults, stub: decision.stub)
         return faults
     }
 

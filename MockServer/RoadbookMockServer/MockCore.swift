@@ -118,9 +118,11 @@ final class MockCore: Sendable {
 
     private var replier: HTTPReplier { { [self] request in MockResponder(core: self).reply(to: request) } }
 
+    private var refused: @Sendable (HTTPRefusal) -> Void { { [self] refusal in note(refusal) } }
+
     /// The rules that every answer obeys, with or without a socket.
     var exchange: HTTPExchange {
-        HTTPExchange(now: now, replier: replier)
+        HTTPExchange(now: now, refused: refused, replier: replier)
     }
 
     func listen<Result: Sendable>(
@@ -134,6 +136,7 @@ final class MockCore: Sendable {
         configuration.now = now
         configuration.sleep = time.sleep
         configuration.faults = { [self] head in faults(of: head) }
+        configuration.refused = refused
         let server = HTTPServer(configuration: configuration, replier: replier)
         return try await server.run(host: host, port: port) { address in
             let path = declaration.basePath.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()

@@ -14,8 +14,8 @@ package struct RecordingServer: Sendable {
     ///   - server: Where the API of the real server lies.
     ///   - transport: What carries the requests there; URLSession unless given.
     ///   - redaction: What is taken out before it is kept.
-    ///   - told: Told a line of each exchange that has been recorded, before its answer goes to the client; without the
-    ///     values of the query.
+    ///   - told: Told a line of each exchange that has been recorded, and of each request that is refused and not passed
+    ///     on, before its answer goes to the client; without the values of the query.
     /// - Throws: ``MockServerError`` where the address is no absolute one of HTTP.
     package init(
         of server: URL,
@@ -34,6 +34,7 @@ package struct RecordingServer: Sendable {
             time: recording.time
         )
         proxy.told = { told($0.line(without: forwarding.origin)) }
+        proxy.refused = { told("\($0.request.lineWithoutQuery) \($0.response.status) refused: \($0.reason)") }
         self.proxy = proxy
     }
 

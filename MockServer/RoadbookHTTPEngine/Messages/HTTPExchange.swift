@@ -14,6 +14,7 @@ public typealias HTTPReplier = @Sendable (HTTPRequest) -> HTTPReply
 public struct HTTPExchange: Sendable {
     private let replier: HTTPReplier
     private let now: @Sendable () -> HTTPDate
+    private let refused: (@Sendable (HTTPRefusal) -> Void)?
     /// The last `Date` that was written, which is the next one, too, for a second.
     private let lastDate = Locked<(date: HTTPDate, field: HTTPField)?>(nil)
 
@@ -27,9 +28,19 @@ public struct HTTPExchange: Sendable {
     }
 
     /// Makes an exchange around what may answer at once.
-    public init(now: @escaping @Sendable () -> HTTPDate = { .now }, replier: @escaping HTTPReplier) {
+    ///
+    /// - Parameters:
+    ///   - now: As for ``init(now:handler:)``.
+    ///   - refused: Told of each request that is refused before anybody is asked; nobody is unless given.
+    ///   - replier: Makes the answers.
+    public init(
+        now: @escaping @Sendable () -> HTTPDate = { .now },
+        refused: (@Sendable (HTTPRefusal) -> Void)? = nil,
+        replier: @escaping HTTPReplier
+    ) {
         self.replier = replier
         self.now = now
+        self.refused = refused
     }
 
     /// The handler's answer, completed and checked.
@@ -52,7 +63,7 @@ public struct HTTPExchange: Sendable {
     func reply(to request: HTTPRequest) -> HTTPReply {
         let method = request.method
         guard method != "CONNECT" else {
-            return .now(completed(HTTPResponse(status: 501, text: "CONNECT is not supported."), method: method))
+            return .now(refuse(.notImplemented("CONNECT is not supported."), request))
         }
         switch replier(request) {
         case .now(let response): return .now(completed(response, method: method))
@@ -63,7 +74,16 @@ public struct HTTPExchange: Sendable {
     /// The handler's answer to a request that was not read from a socket: one beyond the limits is refused as it is there.
     public func response(to request: HTTPRequest, within limits: HTTPLimits) async -> HTTPResponse {
         guard let failure = limits.failure(of: request) else { return await response(to: request) }
-        return completed(failure.response, method: request.method)
+        return refuse(failure, request)
+    }
+
+    /// The answer to a request that nobody is asked about.
+    ///
+    /// - Parameter request: As far as it was read.
+    func refuse(_ failure: RequestFailure, _ request: HTTPRequest) -> HTTPResponse {
+        let response = completed(failure.response, method: request.method)
+        refused?(HTTPRefusal(request: request, response: response, reason: failure.reason))
+        return response
     }
 
     /// Applies the rules to an answer that is already there.

@@ -48,9 +48,13 @@ struct RequestParser: Sendable {
         }
     }
 
-    /// The method of the request that is being read; empty until its first line is complete.
-    var method: String {
-        if case .requestLine = state { "" } else { request.method }
+    /// The request that is being read, as far as it is; method and target are empty until its first line is complete.
+    var begun: HTTPRequest {
+        var begun = request
+        if case .fields(let section) = state { begun.fields = section.fields }
+        // Without a target nothing of it has been read.
+        if begun.target.isEmpty { begun.method = "" }
+        return begun
     }
 
     /// The head of the request that is being read, once, where reading stops at it; `nil` otherwise.

@@ -312,7 +312,9 @@ extension Connection {
     private func refuse(_ failure: RequestFailure) {
         hasRefused = true
         phase = .finishing
-        let response = context.exchange.completed(failure.response, method: parser.method)
+        var request = parser.begun
+        request.place = place
+        let response = context.exchange.refuse(failure, request)
         ResponseSerializer.append(response, persistence: .close, to: &output.octets)
         flush()
     }

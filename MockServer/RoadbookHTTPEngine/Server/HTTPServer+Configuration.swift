@@ -16,6 +16,9 @@ extension HTTPServer {
         /// What goes wrong with an exchange on purpose. It is asked once for each request, on the server's thread, when the
         /// head is known and the content not read; nothing goes wrong where it is `nil`, the default.
         public var faults: (@Sendable (HTTPRequest) -> [HTTPFault])?
+        /// Told of each request that is refused before the handler sees it, for a head that is none, a limit or a timeout, on
+        /// the server's thread and before the answer is sent; nobody is told where it is `nil`, the default.
+        public var refused: (@Sendable (HTTPRefusal) -> Void)?
         /// How faults pause: by the system's clock unless another is given. It throws where the task is cancelled.
         public var sleep: @Sendable (Duration) async throws -> Void
 
@@ -27,6 +30,7 @@ extension HTTPServer {
             maximumRequestsPerConnection: Int = .max,
             now: @escaping @Sendable () -> HTTPDate = { .now },
             faults: (@Sendable (HTTPRequest) -> [HTTPFault])? = nil,
+            refused: (@Sendable (HTTPRefusal) -> Void)? = nil,
             sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
         ) {
             self.limits = limits
@@ -35,6 +39,7 @@ extension HTTPServer {
             self.maximumRequestsPerConnection = maximumRequestsPerConnection
             self.now = now
             self.faults = faults
+            self.refused = refused
             self.sleep = sleep
         }
     }

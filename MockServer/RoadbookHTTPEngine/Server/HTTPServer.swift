@@ -25,9 +25,8 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - configuration: Limits, timeouts and clock; the defaults suit tests.
     ///   - handler: Answers the requests; see ``HTTPHandler`` for the thread it runs on.
-    public init(configuration: Configuration = Configuration(), handler: @escaping HTTPHandler) {
-        self.configuration = configuration
-        exchange = HTTPExchange(now: configuration.now, handler: handler)
+    public convenience init(configuration: Configuration = Configuration(), handler: @escaping HTTPHandler) {
+        self.init(configuration: configuration, replier: { request in .later { await handler(request) } })
     }
 
     /// Makes a server that does not listen yet, and answers at once what it can.
@@ -37,7 +36,7 @@ public final class HTTPServer: Sendable {
     ///   - replier: Answers the requests, on the server's own thread: it must not block.
     public init(configuration: Configuration = Configuration(), replier: @escaping HTTPReplier) {
         self.configuration = configuration
-        exchange = HTTPExchange(now: configuration.now, replier: replier)
+        exchange = HTTPExchange(now: configuration.now, refused: configuration.refused, replier: replier)
     }
 
     deinit {

@@ -49,19 +49,8 @@ struct MockResponder: Sendable {
 
     /// The answer, when it has been noted.
     private func noted(_ outcome: Outcome, _ request: MockRequest, _ arrival: MockTraffic.Arrival) -> HTTPResponse {
-        let time = core.time.elapsed()
-        core.withTraffic { traffic in
-            traffic.journal.answer(
-                arrival.number,
-                outcome.response,
-                at: time,
-                stub: outcome.stub,
-                isExpected: outcome.isExpected
-            )
-        }
-        core.tellPage()
+        core.end(request, arrival, .init(outcome.response), stub: outcome.stub, isExpected: outcome.isExpected)
         if !outcome.isExpected { core.report(request) }
-        core.front?.tell(request, outcome.response, taking: time - arrival.time)
         return outcome.response
     }
 

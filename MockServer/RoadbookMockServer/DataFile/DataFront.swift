@@ -96,13 +96,14 @@ final class DataFront: Sendable {
 
     private static var readOnly: Problem { Problem(403, "Forbidden", "The data may only be read here.") }
 
-    /// Tells of an answer, where somebody wants to know.
-    func tell(_ request: MockRequest, _ response: HTTPResponse, taking time: Duration) {
+    /// Tells what has become of a request, where somebody wants to know.
+    func tell(_ request: MockRequest, _ outcome: MockExchange.Outcome, taking time: Duration) {
         guard let log = behaviour.log else { return }
-        let target = request.request.target.map { octet in
-            (0x21...0x7E).contains(octet) ? String(UnicodeScalar(octet)) : "\\x" + String(octet, radix: 16)
-        }.joined()
-        let milliseconds = (time / .milliseconds(1)).rounded()
-        log("\(request.request.method) \(target) \(response.status) \(Int(milliseconds)) ms")
+        let milliseconds = Int((time / .milliseconds(1)).rounded())
+        switch outcome {
+        case .response, .failure: log("\(request.request.line) \(outcome) \(milliseconds) ms")
+        // How long it took to be read is not known.
+        case .refusal: log("\(request.request.line) \(outcome)")
+        }
     }
 }

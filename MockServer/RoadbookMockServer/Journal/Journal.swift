@@ -57,14 +57,14 @@ struct Journal: Sendable {
         stub: Int?,
         isExpected: Bool
     ) {
+        end(number, MockExchange.Answer(MockExchange.Outcome(response), at: time, stub: stub, isExpected: isExpected))
+    }
+
+    /// Notes what became of a request.
+    mutating func end(_ number: Int, _ answer: MockExchange.Answer) {
         guard number >= first else { return }
-        ring[number % Self.limit]?.answer = MockExchange.Answer(
-            response: MockResponse(response),
-            time: time,
-            stub: stub,
-            isExpected: isExpected
-        )
-        keep(response.body.count)
+        ring[number % Self.limit]?.answer = answer
+        keep(answer.outcome.response?.size ?? 0)
     }
 
     mutating func removeAll() {

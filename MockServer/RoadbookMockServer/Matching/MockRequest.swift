@@ -98,7 +98,8 @@ extension MockRequest {
 
         init(_ request: HTTPRequest, _ declaration: MockDeclaration) {
             decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
-            segments = (try? decodedTarget.get())?.segments.below(declaration.basePath)
+            // Without a target it leads nowhere, be something declared at the top or not.
+            segments = request.target.isEmpty ? nil : (try? decodedTarget.get())?.segments.below(declaration.basePath)
             match = segments.flatMap(declaration.paths.match)
         }
     }
@@ -117,6 +118,9 @@ extension MockRequest {
 
     /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
     var match: PathTree.Match? { parts.place.match }
+
+    /// Whether the first line has been read; otherwise it was refused for it, or before it came.
+    var hasLine: Bool { !request.target.isEmpty }
 
     /// How many octets were sent: the target, the fields and the content.
     var size: Int { parts.size }
@@ -142,7 +146,9 @@ extension HTTPFields {
 
 extension MockRequest: CustomStringConvertible, CustomReflectable {
     /// The method and the target without the values of its query.
-    public var description: String { "\(method) \(path)" + (queryItems.isEmpty ? "" : "?" + names) }
+    public var description: String {
+        hasLine ? "\(method) \(path)" + (queryItems.isEmpty ? "" : "?" + names) : HTTPRequest.withoutLine
+    }
 
     /// The description alone, so that a dump shows no more than it.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }

@@ -65,10 +65,9 @@ extension MockCore {
             guard let decision = traffic.page.book.take(candidates, for: request, using: &traffic.random) else {
                 return []
             }
-            let faults = decision.answer.faults.filter(\.point.isOfRequest)
             // What ends the exchange is asked for no answer.
-            if !faults.contains(where: \.effect.endsExchange) { traffic.page.decisions.keep(decision, for: place) }
-            return faults
+            if !decision.answer.endsRequest { traffic.page.decisions.keep(decision, for: place) }
+            return decision.answer.faults.filter(\.point.isOfRequest)
         }
     }
 

@@ -76,7 +76,7 @@ struct PageEvents: AsyncSequence, Sendable {
             let (answered, fresh, first) = core.withTraffic { traffic in
                 let journal = traffic.journal
                 // What is forgotten has no answer any more.
-                let over = open.filter { journal.exchange($0).map { $0.response != nil } ?? true }
+                let over = open.filter { journal.exchange($0)?.isOver ?? true }
                 let some = over.sorted().prefix(PageEvents.most)
                 let rest = PageEvents.most - some.count
                 return (Array(some), journal.exchanges(from: next, atMost: rest), journal.first)
@@ -85,7 +85,7 @@ struct PageEvents: AsyncSequence, Sendable {
             guard !answered.isEmpty || !fresh.isEmpty || first != self.first else { return nil }
             self.first = first
             open.subtract(answered)
-            open.formUnion(fresh.lazy.filter { $0.response == nil }.map(\.number))
+            open.formUnion(fresh.lazy.filter { !$0.isOver }.map(\.number))
             next = Swift.max(next, first, (fresh.last?.number ?? -1) + 1)
             let exchanges = (known + fresh).map { PageExchange($0, core, page).summary }
             return event("exchanges", .object(["first": first, "exchanges": exchanges]))

@@ -38,6 +38,7 @@ struct PageExchange: Sendable {
             members["size"] = .number(JSONNumber(response.size))
             members["faults"] = .array(response.faults.map { .string("\($0)") })
         }
+        if case .failure(let fault) = exchange.answer?.outcome { members["faults"] = .array([.string("\(fault)")]) }
         if let isExpected = exchange.isExpected { members["isExpected"] = .bool(isExpected) }
         return members
     }
@@ -55,7 +56,9 @@ struct PageExchange: Sendable {
                 "fields": fields(response.headers), "content": content(Array(response.content), response.json),
             ])
         }
-        if exchange.isExpected == false {
+        if let refusal = exchange.refusal {
+            members["reason"] = .string("It was refused before anybody was asked. \(refusal)")
+        } else if exchange.isExpected == false {
             let reason = request.match == nil ? request.segments.map { declaration.nothing(at: $0) } : nil
             members["reason"] = .string(reason ?? "\(request.method) is not declared for this path.")
         }
@@ -65,6 +68,7 @@ struct PageExchange: Sendable {
     /// The path, and the query with the values that may be shown.
     private var target: String {
         let request = exchange.request
+        guard request.hasLine else { return HTTPRequest.withoutLine }
         let octets = request.request.pathAndQuery
         let path = String(decoding: octets.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
         guard octets.contains(UInt8(ascii: "?")) else { return path }

@@ -12,6 +12,19 @@ extension MockFault {
         case .throttle(let octets, let period): .throttle(octets: octets, every: period)
         }
     }
+
+    /// As the HTTP engine has it.
+    init(_ effect: HTTPFault.Effect) {
+        self =
+            switch effect {
+            case .close: .close
+            case .reset: .reset
+            case .stall: .stall
+            case .truncate: .truncate
+            case .garbage: .garbage
+            case .throttle(let octets, let period): .throttle(octets: octets, every: period)
+            }
+    }
 }
 
 extension MockFault.Point {

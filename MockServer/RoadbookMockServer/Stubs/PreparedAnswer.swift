@@ -70,6 +70,9 @@ struct PreparedAnswer: Sendable {
     /// Whether a fault acts before the content of the request is there.
     var breaksRequest: Bool { faults.contains(where: \.point.isOfRequest) }
 
+    /// Whether a fault ends the exchange before the content of the request is there.
+    var endsRequest: Bool { faults.contains { $0.point.isOfRequest && $0.effect.endsExchange } }
+
     /// A response with what was said of it.
     func applied(to response: HTTPResponse) -> HTTPResponse {
         var response = response

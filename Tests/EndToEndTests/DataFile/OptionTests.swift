@@ -168,6 +168,28 @@ import Testing
         }
     }
 
+    @Test func `a line tells of what is refused, and of what fails on purpose`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json") { (program) throws in
+                #expect(try program.curl("GET", "/posts?a", fields: "Host;").status == 400)
+                var line = try await program.errors.next(with: "refused")
+                #expect(line == "GET /posts?a 400 refused: Host is not a host with or without a port.")
+                let long = "/" + String(repeating: "x", count: 9_000)
+                #expect(try program.curl("GET", long).status == 414)
+                line = try await program.errors.next(with: "refused")
+                #expect(line == "(no request line) 414 refused: The request line is longer than this server accepts.")
+                let fault = #"{"effect":"reset","point":"requestStart"}"#
+                #expect(try program.curl("POST", "/__mock/switches/faults", fault).status == 201)
+                #expect(try ProgramRun("/usr/bin/env", ["curl", "-sS", program.url + "/posts"]).status == 56)
+                line = try await program.errors.next(with: "failed")
+                #expect(line.wholeMatch(of: /GET \/posts failed \(reset at requestStart\) [0-9]+ ms/) != nil, "\(line)")
+                let shown = try program.curl("GET", "/__mock/exchanges/1").content
+                #expect(shown.contains("longer than this server accepts") && shown.contains("(no request line)"))
+            }
+        }
+    }
+
     @Test func `a delay holds each answer back, and its seed is told`() async throws {
         try await Folder.with { folder in
             try folder.write(#"{"posts":[]}"#, to: "db.json")

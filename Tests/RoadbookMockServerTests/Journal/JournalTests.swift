@@ -57,6 +57,38 @@ import Testing
         #expect(mock.journal.map(\.number) == [3])
     }
 
+    @Test func `a request that is refused before anybody is asked is in the journal, with the reason`() async throws {
+        let long = Library.Books.list().query(["q": String(repeating: "x", count: 9_000)])
+        _ = try? await library.send(long)
+        let exchange = try #require(mock.journal.first)
+        #expect(exchange.response?.status == 414)
+        #expect(exchange.refusal == "The request line is longer than this server accepts.")
+        #expect(exchange.request.path == "books")
+        #expect("\(exchange)" == "GET books?q: 414 refused: The request line is longer than this server accepts.")
+        _ = try await library.send(Library.Books.list())
+        #expect(mock.journal.map(\.refusal).last == .some(nil))
+    }
+
+    @Test func `what a socket is refused is in the journal as far as it was read`() async throws {
+        try await mock.run { url async throws in
+            for text in ["GET /api/books HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}"] {
+                let connection = try RawSocket.connect(to: UInt16(url.port ?? 0))
+                defer { RawSocket.close(connection) }
+                #expect(RawSocket.send(text, to: connection))
+                #expect(RawSocket.receive(upTo: 12, from: connection) == Array("HTTP/1.1 400".utf8))
+            }
+        }
+        #expect(
+            mock.journal.map { "\($0)" } == [
+                "GET books: 400 refused: A request has exactly one Host.",
+                "(no request line): 400 refused: The method is not a token.",
+            ]
+        )
+        #expect(mock.journal.map(\.isExpected) == [true, false])
+        #expect(mock.journal.map(\.request.connection) == [0, 1])
+        #expect(mock.journal[1].request.pattern == nil)
+    }
+
     @Test func `no description shows a secret`() async throws {
         let request = Library.Books.list().query(["token": "SECRET"]).header("Authorization", "Bearer SECRET")
         _ = try await library.send(request)

@@ -52,6 +52,18 @@ import Testing
         #expect(try await library.send(Library.Books.list()).count == 2)
     }
 
+    @Test func `a connection that fails before an answer is in the journal as that`() async throws {
+        try mock.stub(Library.Books.get(1), with: .fault(.reset, at: .requestStart))
+        let stub = try mock.stub(Library.Books.get(2), with: .fault(.close, at: .responseStart))
+        try mock.stub(Library.Books.get(3), with: .status(503).fault(.close, at: .responseBody))
+        for id in 1...3 { _ = await code(of: Library.Books.get(id)) }
+        #expect(mock.journal.map(\.failure) == [.reset, .close, nil])
+        #expect(mock.journal.map(\.response?.status) == [nil, nil, 503])
+        #expect(mock.journal.map(\.isExpected) == [true, true, true])
+        #expect(stub.requests.map(\.path) == ["books/2"])
+        #expect("\(mock.journal[0])" == "GET books/1: failed (reset at requestStart)")
+    }
+
     @Test func `a newer stub that looks at the content goes before one that spoils the request`() async throws {
         let older = try mock.stub(
             .any,

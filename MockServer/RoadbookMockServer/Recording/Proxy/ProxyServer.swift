@@ -19,6 +19,8 @@ struct ProxyServer: Sendable {
     let time: MockTime
     /// Told of each exchange before its answer goes to the client.
     var told: (@Sendable (Exchange) -> Void)?
+    /// Told of each request that is refused before it is passed on.
+    var refused: (@Sendable (HTTPRefusal) -> Void)?
 
     /// The most octets of an answer that are passed on.
     private static let limit = 256 << 20
@@ -34,7 +36,8 @@ struct ProxyServer: Sendable {
         on port: UInt16,
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
-        let server = HTTPServer { request in await answer(to: request) }
+        let configuration = HTTPServer.Configuration(refused: refused)
+        let server = HTTPServer(configuration: configuration, handler: { request in await answer(to: request) })
         return try await server.run(host: host, port: port) { address in
             guard let url = URL(string: "\(address.url)\(forwarding.path)") else {
                 throw MockServerError("the proxy has no address", advice: "Check the path of its baseURL.")
