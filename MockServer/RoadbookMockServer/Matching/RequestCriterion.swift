@@ -7,6 +7,9 @@ enum RequestCriterion: Sendable {
     case method(String)
     /// It leads to one of the declared places; they go by a name.
     case ends(Set<PathTree.End>, name: String)
+    /// It asks for a verb of a route: it has its method and leads to one of the places where it is asked for. The name is
+    /// that of both, such as `books.list`.
+    case verb(method: String, Set<PathTree.End>, name: String)
     /// Its path, below the base path, is this one.
     case path([String], pattern: String)
     case query(name: String, value: String)
@@ -25,6 +28,8 @@ extension RequestCriterion {
         switch self {
         case .method(let method): Condition(\.matchedMethod, equals: method)
         case .ends(let ends, _): Condition(\.end, isIn: ends.map(Optional.some))
+        case .verb(let method, let ends, _):
+            Condition(\.end, isIn: ends.map(Optional.some)).and(Condition(\.matchedMethod, equals: method))
         case .path(let segments, _): Condition(\.segments, equals: segments)
         case .test(let condition): condition
         case .query, .header, .content, .octets: Condition("\(self)") { mismatch(with: $0) == nil }
@@ -35,7 +40,7 @@ extension RequestCriterion {
     var needsContent: Bool {
         switch self {
         case .content, .octets, .test: true
-        case .method, .ends, .path, .query, .header: false
+        case .method, .ends, .verb, .path, .query, .header: false
         }
     }
 
@@ -47,6 +52,8 @@ extension RequestCriterion {
             return request.matchedMethod == method ? nil : "expected \(method)"
         case .ends(let ends, let name):
             return request.end.map(ends.contains) == true ? nil : "expected \(name)"
+        case .verb(_, _, let name):
+            return misses(in: request) == 0 ? nil : "expected \(name)"
         case .path(let segments, let pattern):
             return request.segments == segments ? nil : Self.difference(of: request, from: segments, pattern)
         case .query(let name, let value):
@@ -67,6 +74,13 @@ extension RequestCriterion {
         }
     }
 
+    /// How far it is from a request: how many things are wrong with that.
+    func misses(in request: MockRequest) -> Int {
+        guard case .verb(let method, let ends, _) = self else { return mismatch(with: request) == nil ? 0 : 1 }
+        let isThere = request.end.map(ends.contains) == true
+        return (isThere ? 0 : 1) + (request.matchedMethod == method ? 0 : 1)
+    }
+
     /// The ids that differ, where the rest of two paths is the same.
     private static func difference(of request: MockRequest, from segments: [String], _ pattern: String) -> String {
         let other = "expected \(pattern)"
@@ -84,11 +98,37 @@ extension RequestCriterion {
 
 extension RequestCriterion {
     /// That a request leads to a route, wherever it is nested.
-    static func ends<Route: Routable>(
+    static func any<Route: Routable>(
         of route: Route.Type,
-        in declaration: MockDeclaration,
-        where isMeant: (PathTree.End) -> Bool
+        in declaration: MockDeclaration
     ) throws -> RequestCriterion {
+        let (ends, name) = try ends(of: route, in: declaration)
+        return .ends(Set(ends), name: name)
+    }
+
+    /// That a request asks for a verb of a route, wherever it is nested.
+    static func verb<Route: Routable>(
+        _ verb: Verb,
+        of route: Route.Type,
+        in declaration: MockDeclaration
+    ) throws -> RequestCriterion {
+        let (ends, name) = try ends(of: route, in: declaration)
+        let meant = ends.filter { end in
+            let isSingleton = declaration.resources[end.resource].isSingleton
+            return switch end {
+            case .collection: !isSingleton && !verb.isOfMember
+            case .member: isSingleton || verb.isOfMember
+            case .action: false
+            }
+        }
+        return .verb(method: verb.method.rawValue, Set(meant), name: "\(name).\(verb.rawValue)")
+    }
+
+    /// Where a route leads to, and its name.
+    private static func ends<Route: Routable>(
+        of route: Route.Type,
+        in declaration: MockDeclaration
+    ) throws -> (ends: [PathTree.End], name: String) {
         let indexes = declaration.indexes(of: ObjectIdentifier(route))
         guard !indexes.isEmpty else {
             throw MockServerError(
@@ -100,23 +140,7 @@ extension RequestCriterion {
             let actions = declaration.resources[index].actions.keys.map { PathTree.End.action(index, $0) }
             return [PathTree.End.collection(index), .member(index)] + actions
         }
-        return .ends(Set(ends.filter(isMeant)), name: declaration.resources[indexes[0]].name)
-    }
-
-    /// That a request leads where a verb of a route is asked.
-    static func ends<Route: Routable>(
-        of route: Route.Type,
-        _ verb: Verb,
-        in declaration: MockDeclaration
-    ) throws -> RequestCriterion {
-        try ends(of: route, in: declaration) { end in
-            let isSingleton = declaration.resources[end.resource].isSingleton
-            return switch end {
-            case .collection: !isSingleton && !verb.isOfMember
-            case .member: isSingleton || verb.isOfMember
-            case .action: false
-            }
-        }
+        return (ends, declaration.resources[indexes[0]].name)
     }
 
     /// Everything that a request says of itself.
@@ -152,7 +176,7 @@ extension RequestCriterion: CustomStringConvertible {
     var description: String {
         switch self {
         case .method(let method): method
-        case .ends(_, let name): name
+        case .ends(_, let name), .verb(_, _, let name): name
         case .path(let segments, _): segments.joined(separator: "/")
         case .query(let name, _): "query \(name)"
         case .header(let name, _): "header field \(name)"

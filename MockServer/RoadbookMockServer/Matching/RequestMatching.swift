@@ -61,9 +61,7 @@ extension RequestMatching {
 
     /// Every request to a route, its collections, its resources and their actions.
     public static func any<Route: Routable>(_ route: Route.Type) -> Self where Self == RequestPattern<JSONValue> {
-        RequestPattern(criteria: { declaration in
-            [try .ends(of: route, in: declaration) { _ in true }]
-        })
+        RequestPattern(criteria: { [try .any(of: route, in: $0)] })
     }
 }
 

@@ -43,7 +43,7 @@ public struct RequestPattern<Response: Sendable>: Sendable {
 
     init<Route: Routable>(_ verb: Verb, of route: Route.Type) where Response: Decodable {
         self.init(
-            criteria: { [try .ends(of: route, verb, in: $0), .method(verb.method.rawValue)] },
+            criteria: { [try .verb(verb, of: route, in: $0)] },
             coding: { try Self.coding(of: route, $0) },
             check: { content, _, coding in _ = try coding.decode(Response.self, from: content) }
         )
@@ -52,7 +52,7 @@ public struct RequestPattern<Response: Sendable>: Sendable {
 
     init<Route: Routable>(_ verb: Verb, of route: Route.Type) where Response == Void {
         self.init(
-            criteria: { [try .ends(of: route, verb, in: $0), .method(verb.method.rawValue)] },
+            criteria: { [try .verb(verb, of: route, in: $0)] },
             coding: { try Self.coding(of: route, $0) }
         )
         status = Self.status(of: verb.method)

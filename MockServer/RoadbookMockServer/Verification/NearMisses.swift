@@ -11,8 +11,8 @@ struct NearMisses: Sendable {
     ///   - requests: What came.
     ///   - criteria: What was expected.
     init(_ requests: [MockRequest], _ criteria: [RequestCriterion]) {
-        lines = Self.nearest(requests) { criteria.mismatches(with: $0) }.map { request, mismatches in
-            Self.line(request, mismatches) + "\n    " + request.curl()
+        lines = Self.nearest(requests) { criteria.misses(in: $0) }.map { request in
+            Self.line(request, criteria) + "\n    " + request.curl()
         }
     }
 
@@ -20,8 +20,8 @@ struct NearMisses: Sendable {
     ///   - request: What came.
     ///   - stubs: What was to be answered.
     init(_ request: MockRequest, _ stubs: [(criteria: [RequestCriterion], place: SourcePlace)]) {
-        lines = Self.nearest(stubs) { $0.criteria.mismatches(with: request) }.map { stub, mismatches in
-            Self.line(request, mismatches) + " (the stub at \(stub.place))"
+        lines = Self.nearest(stubs) { $0.criteria.misses(in: request) }.map { stub in
+            Self.line(request, stub.criteria) + " (the stub at \(stub.place))"
         }
     }
 
@@ -30,28 +30,28 @@ struct NearMisses: Sendable {
 
     private static func nearest<Candidate>(
         _ candidates: [Candidate],
-        _ mismatches: (Candidate) -> [String]
-    ) -> [(Candidate, [String])] {
-        var nearest: [(Candidate, [String])] = []
+        _ misses: (Candidate) -> Int
+    ) -> [Candidate] {
+        var nearest: [(candidate: Candidate, misses: Int)] = []
         for candidate in candidates {
-            let mismatches = mismatches(candidate)
-            let position = nearest.firstIndex { $0.1.count > mismatches.count } ?? nearest.count
+            let misses = misses(candidate)
+            let position = nearest.firstIndex { $0.misses > misses } ?? nearest.count
             guard position < shown else { continue }
-            nearest.insert((candidate, mismatches), at: position)
+            nearest.insert((candidate, misses), at: position)
             if nearest.count > shown { nearest.removeLast() }
         }
-        return nearest
+        return nearest.map(\.candidate)
     }
 
-    private static func line(_ request: MockRequest, _ mismatches: [String]) -> String {
-        "matched \(request.words); " + mismatches.joined(separator: ", ")
+    private static func line(_ request: MockRequest, _ criteria: [RequestCriterion]) -> String {
+        "matched \(request.words); " + criteria.compactMap { $0.mismatch(with: request) }.joined(separator: ", ")
     }
 }
 
 extension [RequestCriterion] {
-    /// What is wrong with a request, the most telling first.
-    func mismatches(with request: MockRequest) -> [String] {
-        compactMap { $0.mismatch(with: request) }
+    /// How many things are wrong with a request.
+    fileprivate func misses(in request: MockRequest) -> Int {
+        reduce(0) { $0 + $1.misses(in: request) }
     }
 
     /// What is asked, in words.

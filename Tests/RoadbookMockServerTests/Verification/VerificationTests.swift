@@ -105,7 +105,18 @@ import Testing
         #expect(recorder.failures.map(\.line) == [line, line + 2])
         #expect(messages[0].hasPrefix("expected GET books/4 2 times, and it came never"))
         #expect(messages[0].contains("matched books.get with id 3; expected id 4\n    curl -X GET "))
-        #expect(messages[1].hasPrefix("expected books GET never, and it came once"))
+        #expect(messages[1].hasPrefix("expected books.list never, and it came once"))
+    }
+
+    @Test func `verbs of a route are told apart by their names`() async throws {
+        let (mock, library) = made()
+        try mock.expect(.list(Library.Books.self))
+        try mock.expect(.delete(Library.Books.self))
+        _ = try? await library.send(Library.Books.get(3))
+        try mock.verify()
+        #expect(messages[0].hasPrefix("expected books.list at least once, and it came never"))
+        #expect(messages[0].contains("matched books.get with id 3; expected books.list\n"))
+        #expect(messages[1].contains("matched books.get with id 3; expected books.delete\n"))
     }
 
     @Test func `without a reporter all that is wrong is thrown`() async throws {
