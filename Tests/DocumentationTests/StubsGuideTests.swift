@@ -118,7 +118,7 @@ import Testing
         let told = """
             expected GET posts/4 once, and it came never
               matched posts.get with id 3; expected id 4
-                curl -X GET http://api.example.com/v1/posts/3
+                curl -X GET https://api.example.com/v1/posts/3
             """
         #expect("\(error)".contains(told))
     }

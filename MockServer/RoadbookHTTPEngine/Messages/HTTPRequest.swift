@@ -17,6 +17,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var trailers: HTTPFields
     /// The connection the request came on; `nil` where it did not come from a socket.
     public var place: HTTPExchangePlace?
+    /// Whether it was meant for an `https` address. The server speaks plain HTTP, so only one made by hand may be.
+    public var isSecure = false
 
     /// Makes a request from the octets of its target.
     public init(

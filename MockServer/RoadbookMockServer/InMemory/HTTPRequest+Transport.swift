@@ -11,6 +11,7 @@ extension HTTPRequest {
         for field in request.headers { fields.append(HTTPField(name: field.name, value: field.value)) }
         let target = HTTPTarget.octets(of: Array(request.url.absoluteString.utf8))
         self.init(method: request.method.rawValue, target: target, fields: fields)
+        isSecure = request.url.scheme?.lowercased() == "https"
     }
 }
 

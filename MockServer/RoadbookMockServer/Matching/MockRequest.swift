@@ -57,18 +57,6 @@ public struct MockRequest: Sendable {
 
     /// Which exchange on its connection it is, counted from 0; `nil` for one that came in memory.
     public var exchange: Int? { connection == nil ? nil : request.place?.exchange }
-
-    /// The request as a command line for curl.
-    ///
-    /// - Parameter redaction: What is shown: hardly anything unless given.
-    public func curl(_ redaction: Redaction = .default) -> String {
-        let host = request.fields["Host"] ?? "localhost"
-        guard let url = URL(string: "http://\(host)\(target)") else { return "" }
-        var headers = headers
-        for name in ["Host", "Content-Length", "Accept-Encoding", "Connection"] { headers[name] = nil }
-        let body = request.body.isEmpty ? TransportRequest.Body.none : .data(content)
-        return TransportRequest(method: method, url: url, headers: headers, body: body).curl(redaction)
-    }
 }
 
 extension MockRequest {

@@ -49,7 +49,7 @@ struct PageExchange: Sendable {
         let request = exchange.request
         members["request"] = .object([
             "fields": fields(request.headers), "content": content(request.request.body, request.json),
-            "curl": request.curl(redaction),
+            "curl": request.curl(curlRedaction),
         ])
         if let response = exchange.response {
             members["response"] = .object([
@@ -99,6 +99,12 @@ struct PageExchange: Sendable {
         guard let text else { return .string(size) }
         guard text.utf8.count > Self.longest else { return .string(text) }
         return .string(String(text.prefix(Self.longest)) + "\n... \(size)")
+    }
+
+    private var curlRedaction: Redaction {
+        var redaction = redaction
+        if isOfTokens { redaction.showsContent = false }
+        return redaction
     }
 
     /// Whether it is about tokens, which are secret.

@@ -93,14 +93,34 @@ import Testing
         let request = Library.Books.list().query(["token": "SECRET"]).header("Authorization", "Bearer SECRET")
         _ = try await library.send(request)
         _ = try? await library.send(Library.Books.create(Book(id: 0, title: "SECRET")))
+        let secrets: JSONValue = ["password": "SECRET", "title": "Plain"]
+        _ = try? await library.send(RequestConverter<Void>(method: .post, route: "books").body(.json(secrets)))
         var dump = ""
         Swift.dump(mock.journal, to: &dump)
-        let curl = mock.journal.map { $0.request.curl() }.joined()
+        let curl = mock.journal.filter { $0.number != 1 }.map { $0.request.curl() }.joined()
         #expect(!dump.contains("SECRET"))
         #expect(!curl.contains("SECRET"))
         #expect(!"\(mock.journal)".contains("SECRET"))
-        #expect(curl.contains("curl -X GET 'http://library.example.com/api/books?token=<redacted>'"))
+        #expect(curl.contains("curl -X GET 'https://library.example.com/api/books?token=<redacted>'"))
+        #expect(curl.contains(#"--data-raw '{"password":"<redacted>","title":"Plain"}'"#))
         #expect(mock.journal[0].request.curl(.off).contains("Bearer SECRET"))
+        #expect(!mock.journal.map { $0.request.curl(.default) }.joined().contains("SECRET"))
+    }
+
+    @Test func `a command line for curl can be pasted`() async throws {
+        let draft = RequestConverter<Void>(method: .post, route: "books").body(.json(["title": "Ada's"]))
+        _ = try? await library.send(draft.query(["page": 2]))
+        let line = try #require(mock.journal.first?.request.curl())
+        #expect(line.hasPrefix("curl -X POST 'https://library.example.com/api/books?page=2' "))
+        #expect(line.contains(" -H 'Content-Type: application/json'"))
+        #expect(line.hasSuffix(#" --data-raw '{"title":"Ada'\''s"}'"#), "\(line)")
+        try await mock.run { url in
+            _ = try await Client(Library.self, baseURL: url).send(Library.Books.list())
+            #expect(mock.journal.last?.request.curl().hasPrefix("curl -X GET \(url.absoluteString)/books") == true)
+        }
+        let long: JSONValue = [.string(String(repeating: "x", count: 70_000))]
+        _ = try? await library.send(RequestConverter<Void>(method: .post, route: "books").body(.json(long)))
+        #expect(mock.journal.last?.request.curl().hasSuffix(" --data-raw '<70004 octets>'") == true)
     }
 
     @Test func `a request that cannot be read is in the journal`() async throws {

@@ -261,6 +261,19 @@ import Testing
         }
     }
 
+    @Test func `contents of token endpoints are not shown, nor in the line for curl`() async throws {
+        mock.bearer(BearerPolicy(lifetime: .seconds(60), tokenPath: "oauth/token"))
+        try await shown { page async throws in
+            let fields: HeaderFields = ["Content-Type": "application/x-www-form-urlencoded"]
+            let form = "grant_type=refresh_token&refresh_token=hidden"
+            _ = try await page.ask(.post, "api/oauth/token", fields, json: form)
+            let answer = try await page.ask(.get, "__mock/exchanges/0")
+            let text = String(decoding: answer.content, as: UTF8.self)
+            #expect(!text.contains("hidden"))
+            #expect(text.contains("--data-raw '<45 octets>'"))
+        }
+    }
+
     @Test func `contents are not shown where the owner does not want it`() async throws {
         try await shown(redaction: .default) { page async throws in
             _ = try await page.ask(.get, "api/books/1")

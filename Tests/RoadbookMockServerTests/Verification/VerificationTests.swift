@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.failures.map(\.line) == [42])
         #expect(messages[0].hasPrefix("an unexpected request came: GET boks/1."))
         #expect(messages[0].contains("Library declares nothing at /boks/1. Is it books/{id}?"))
-        #expect(messages[0].contains("curl -X GET http://library.example.com/api/boks/1"))
+        #expect(messages[0].contains("curl -X GET https://library.example.com/api/boks/1"))
         #expect(messages[0].contains("ROADBOOK_SEED="))
         #expect(mock.journal.map(\.isExpected) == [false])
     }

@@ -17,12 +17,19 @@ struct EntryRedactor {
     mutating func redacted(_ entry: HTTPArchive.Entry) -> HTTPArchive.Entry {
         guard redaction.isOn else { return entry }
         var entry = entry
-        entry.request.url = URL(string: redacted(url: entry.request.url.absoluteString)) ?? entry.request.url
-        entry.request.headers = redacted(entry.request.headers)
-        entry.request.content = entry.request.content.map { redacted($0, keepsKinds: false) }
+        entry.request = redacted(entry.request)
         entry.response.headers = redacted(entry.response.headers)
         entry.response.content = redacted(entry.response.content, keepsKinds: true)
         return entry
+    }
+
+    mutating func redacted(_ request: HTTPArchive.Request) -> HTTPArchive.Request {
+        guard redaction.isOn else { return request }
+        var request = request
+        request.url = URL(string: redacted(url: request.url.absoluteString)) ?? request.url
+        request.headers = redacted(request.headers)
+        request.content = request.content.map { redacted($0, keepsKinds: false) }
+        return request
     }
 
     private func isSecret(_ name: String) -> Bool { names.contains(RecordingRedaction.compared(name)) }
