@@ -261,6 +261,8 @@ import Testing
         let error = try await #require(throws: RequestError.self) { _ = try await title(2) }
         #expect(error.code == .connectionLost)
         #expect(replay.unused.isEmpty)
+        #expect(mock.journal.map(\.failure) == [.close, .reset, nil, .close])
+        #expect(mock.journal.map(\.response?.status) == [nil, nil, 200, nil])
     }
 
     @Test func `a server that was silent for too long is silent again`() async throws {
