@@ -13,6 +13,8 @@ import RoadbookHTTPEngine
 /// ```
 ///
 /// Answers with a status of success are checked when the stub is made: they have to decode as what the request returns.
+/// What a `Content-Encoding` is given to is sent as it is, and is not checked: `.data(gzip, contentType: type)
+/// .header("Content-Encoding", "gzip")`. In memory nobody decompresses it.
 public struct MockAnswer<Response: Sendable>: Sendable {
     enum Source: Sendable {
         case store

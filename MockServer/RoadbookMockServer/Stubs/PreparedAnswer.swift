@@ -52,7 +52,9 @@ struct PreparedAnswer: Sendable {
         let status = answer.status ?? (content.isEmpty && type == nil ? 204 : pattern.status)
         var response = HTTPResponse(status: status, body: Array(content))
         if let type { response.fields["Content-Type"] = type }
-        if !answer.isUnchecked, (200..<300).contains(status), let check = pattern.check {
+        // What is compressed is served as it is given: it cannot be read here.
+        let isCompressed = answer.headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
+        if !answer.isUnchecked, !isCompressed, (200..<300).contains(status), let check = pattern.check {
             var head = ResponseHead(status: status)
             if let type { head.headers.append(name: "Content-Type", value: type) }
             do {

@@ -14,8 +14,9 @@ extension MockServer {
     /// its query in any order, and its content, of which JSON is compared as JSON; what was redacted may be anything.
     /// Requests that are equal were answered one after another, and are again; the last answer stays.
     ///
-    /// An answer has its status, its fields but for those of the connection, of compression and redacted ones, and its
-    /// content. It is given whether or not it decodes: ``HTTPArchive/drift(from:baseURL:)`` tells that.
+    /// An answer has its status, its fields but for those of the connection and redacted ones, and its content. That is
+    /// without compression in archives, and so is the answer; content that is compressed all the same is sent as it is.
+    /// It is given whether or not it decodes: ``HTTPArchive/drift(from:baseURL:)`` tells that.
     ///
     /// Where no answer came since the connection failed, it fails again: it is closed or reset, and where the server was
     /// silent for too long nothing comes. Where the client itself gave up the exchange is skipped.

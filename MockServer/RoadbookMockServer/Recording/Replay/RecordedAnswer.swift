@@ -20,9 +20,10 @@ enum RecordedAnswer {
         }
         var answer = MockAnswer<JSONValue>.data(response.content.data ?? Data(), contentType: nil)
             .status(response.status).unchecked
-        let dropped = Forwarding.connectionFields(response.headers["Connection"]).union([
-            "content-length", "content-encoding",
-        ])
+        var dropped = Forwarding.connectionFields(response.headers["Connection"]).union(["content-length"])
+        let encoding = response.headers["Content-Encoding"] ?? ""
+        // Without it a client would take what is compressed for what it is not.
+        if !CompressedContent.isThere(encoding, in: response.content) { dropped.insert("content-encoding") }
         for field in response.headers {
             let name = field.name.lowercased()
             guard !dropped.contains(name), !name.hasPrefix(":"), !field.value.contains(Redaction.placeholder) else {
