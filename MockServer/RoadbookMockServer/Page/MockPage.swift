@@ -23,15 +23,15 @@ final class MockPage: Sendable {
 
     /// What no other page has: a client that comes back tells by it whether it knows this one.
     let run = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    /// Names by which it may be asked for, beyond those of loopback; in lower case.
-    let hosts: Set<String>
+    /// By which hosts it may be asked for.
+    let hosts: HostGuard
     let redaction: Redaction
     /// Those who wait for news.
     let arrivals = Arrivals()
     private let state = Locked(State())
 
     init(hosts: Set<String> = [], redaction: Redaction = MockPage.redaction) {
-        self.hosts = Set(hosts.map { $0.lowercased() })
+        self.hosts = HostGuard(hosts)
         self.redaction = redaction
     }
 

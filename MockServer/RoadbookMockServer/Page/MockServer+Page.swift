@@ -14,7 +14,8 @@ extension MockServer {
     /// name of this machine, `localhost` or a loopback address: another site that a browser shows cannot.
     ///
     /// - Parameters:
-    ///   - hosts: Further names or addresses by which it may be asked for, without a port.
+    ///   - hosts: Further names or addresses by which it may be asked for, without a port. `0.0.0.0` and `::` are any
+    ///     address.
     ///   - redaction: What it shows of header fields, queries and contents: contents but those of token endpoints, and of
     ///     the rest what ``Redaction`` shows by itself, with the parameters of pages and orders.
     public func showsPage(alsoAt hosts: Set<String> = [], redaction: Redaction? = nil) {

@@ -6,14 +6,13 @@ import RoadbookHTTPEngine
 /// A name that leads to this machine by trickery (DNS rebinding) is not one of it, and other sites that the browser shows
 /// tell themselves by `Origin` and `Sec-Fetch-Site`.
 struct PageGuard: Sendable {
-    /// Further names, in lower case.
-    let hosts: Set<String>
+    let hosts: HostGuard
 
     /// - Parameter isDocument: Whether the page itself is asked for, which a link of another site may lead to.
     /// - Throws: ``Problem`` 421 for another host, 403 for another site, 415 for a change that is not sent as JSON.
     func check(_ request: HTTPRequest, isDocument: Bool) throws {
         let authority = (request.authority ?? "").lowercased()
-        guard isOwn(authority) else {
+        guard hosts.allows(authority) else {
             throw Problem(421, "Misdirected Request", "The page is at localhost, and not at this host.")
         }
         if let origin = request.fields["Origin"], origin.lowercased() != "http://\(authority)" {
@@ -31,21 +30,4 @@ struct PageGuard: Sendable {
     }
 
     private static let forbidden = Problem(403, "Forbidden", "Only the page itself may ask for this.")
-
-    /// Whether an authority is that of loopback, or one that was told.
-    private func isOwn(_ authority: String) -> Bool {
-        let searched = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority[...]
-        let host = searched.firstIndex(of: ":").map { authority[..<$0] } ?? authority[...]
-        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || Self.isLoopback(host)
-            || hosts.contains(String(host))
-            || hosts.contains(String(host.dropFirst().dropLast()))
-                && host.hasPrefix("[")
-    }
-
-    /// Whether it is an address of 127.0.0.0/8 (RFC 1122, section 3.2.1.3), in the one form that browsers send.
-    private static func isLoopback(_ host: Substring) -> Bool {
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127"
-            && parts.allSatisfy { part in UInt8(part).map { "\($0)" == part } ?? false }
-    }
 }

@@ -138,6 +138,9 @@ import Testing
                 #expect(program.url.hasPrefix("http://0.0.0.0:"))
                 try await program.errors.next(with: "may read and change the data")
                 #expect(try program.curl("GET", "/posts").content == "[]")
+                for (host, status) in [("192.0.2.7:3000", 200), ("[2001:db8::7]:3000", 200), ("evil.example", 421)] {
+                    #expect(try program.curl("GET", "/__mock", fields: "Host: \(host)").status == status, "\(host)")
+                }
             }
             try await MockProgram.run("\(folder.path)/db.json", "--host=127.0.0.1") { (program) throws in
                 #expect(program.url.hasPrefix("http://127.0.0.1:"))

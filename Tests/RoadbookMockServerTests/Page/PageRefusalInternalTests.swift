@@ -58,6 +58,20 @@ import Testing
         #expect(response("GET", "/__mock", ["Host": "a.mock.test"], hosts: hosts).status == 421)
     }
 
+    @Test(arguments: ["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])
+    func `where it listens at all addresses it is at any address, and at no name`(listening: String) {
+        for host in ["192.168.1.2:3000", "0.0.0.0:3000", "[::]:3000", "[fd00::1]", "localhost"] {
+            let fields: HTTPFields = ["Host": host, "Origin": "http://\(host)", "Content-Type": "application/json"]
+            #expect(response("GET", "/__mock", fields, hosts: [listening]).status == 200, "\(host)")
+            #expect(response("POST", "/__mock/reset", fields, hosts: [listening]).status == 204, "\(host)")
+        }
+        for host in [
+            "evil.example:3000", "192.168.1.2.evil.example", "fd00::1", "[192.168.1.2]", "127.1", "1.2.3.4.", "mock",
+        ] {
+            #expect(response("GET", "/__mock", ["Host": host], hosts: [listening]).status == 421, "\(host)")
+        }
+    }
+
     @Test func `the host of an absolute target counts`() {
         #expect(response("GET", "http://evil.example/__mock/state", ["Host": "localhost"]).status == 421)
     }
