@@ -43,6 +43,7 @@ enum Listening {
         behaviour.delay = settings.delay
         behaviour.isReadOnly = settings.isReadOnly
         behaviour.crossOrigin = .named(settings.origins)
+        behaviour.hosts = settings.names.union([settings.host])
         behaviour.folder = settings.folder
         if !settings.isQuiet { behaviour.log = { line in Console.note(line) } }
         if let seed = settings.seed { behaviour.random = SeededRandomNumberGenerator(seed: seed) }

@@ -30,6 +30,16 @@ extension Option {
             .flag { $0.allowsRemote = true }
         ),
         Option(
+            "--allow-host",
+            "a name by which it may be asked for, beside localhost; may be given more than once",
+            for: [.serve, .replay],
+            .value("NAME", need: "the name of a host, without a port") { settings, text in
+                settings.names.insert(text)
+                let isName = text.utf8.allSatisfy { ![0x2F, 0x3A, 0x40].contains($0) && (0x21...0x7E).contains($0) }
+                return isName && !text.isEmpty
+            }
+        ),
+        Option(
             "--watch",
             "-w",
             "read the file again when others change it",

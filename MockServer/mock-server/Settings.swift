@@ -18,6 +18,8 @@ struct Settings {
     var file = ""
     var host = "127.0.0.1"
     var allowsRemote = false
+    /// Names by which it may be asked for, beside localhost.
+    var names: Set<String> = []
     var port: UInt16 = 3000
     var watches = false
     var writes = true

@@ -42,7 +42,8 @@ final class Writers: Sendable {
         for number in 0... {
             let title = "round \(round), writer \(writer), post \(number)"
             let content = #"{"title":"\#(title)"}"#
-            let fields = "Host: a\r\nContent-Type: application/json\r\nContent-Length: \(content.utf8.count)\r\n"
+            let length = content.utf8.count
+            let fields = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: \(length)\r\n"
             let head = "POST /posts HTTP/1.1\r\n\(fields)\r\n"
             guard RawSocket.send(head + content, to: connection), let answer = reader.head(),
                 answer.hasPrefix("HTTP/1.1 201 "), reader.content(answer) != nil

@@ -9,6 +9,9 @@ package struct DataBehaviour: Sendable {
     /// Which pages of other origins may read the data, and change it.
     package var crossOrigin = CrossOriginPolicy.none
 
+    /// Names and addresses by which it may be asked for, beside those of loopback, without ports; see ``HostGuard``.
+    package var hosts: Set<String> = []
+
     /// The path of a folder whose files are served where the mock has nothing; `nil` for none.
     package var folder: String?
 

@@ -6,12 +6,14 @@ final class DataFront: Sendable {
     let behaviour: DataBehaviour
     let files: StaticFiles?
     private let keeper: DataKeeper?
+    private let hosts: HostGuard
 
     /// - Parameter keeper: `nil` where there is no data, and what no stub answers is not found.
     init(_ behaviour: DataBehaviour, _ keeper: DataKeeper?) {
         self.behaviour = behaviour
         self.keeper = keeper
         files = behaviour.folder.map(StaticFiles.init)
+        hosts = HostGuard(behaviour.hosts)
     }
 
     private static let readingMethods: Set<String> = ["GET", "HEAD", "OPTIONS"]
@@ -21,6 +23,7 @@ final class DataFront: Sendable {
             // Nobody is there any more to be answered where this is cancelled.
             try? await core.time.sleep(core.withTraffic { delay.duration(using: &$0.random) })
         }
+        guard isAtOwnHost(request.request) else { return Self.misdirected.answer.response }
         if let preflight = preflight(request) { return preflight }
         return crossOrigin(request).shared(await answer(to: request, from: core))
     }
@@ -52,7 +55,7 @@ final class DataFront: Sendable {
     /// The answer where there is nothing to wait for: who reads what is saved; `nil` otherwise.
     func responseAtOnce(to request: MockRequest, from core: MockCore) -> HTTPResponse? {
         guard let keeper, behaviour.delay == nil else { return nil }
-        guard request.matchedMethod == "GET" else { return nil }
+        guard request.matchedMethod == "GET", isAtOwnHost(request.request) else { return nil }
         let answer = keeper.responseAtOnce(to: request.request.target, from: core) {
             // What was replaced meanwhile may not know of it, and what is not known is looked for in files as well.
             guard request.match != nil, core.boxedDeclaration.isShared(with: request.boxedDeclaration) else {
@@ -63,6 +66,18 @@ final class DataFront: Sendable {
         // What is known is the same for all; who may read it is not.
         return answer.map(crossOrigin(request).shared)
     }
+
+    /// Whether a request is for a host of the mock. A page of another name that leads here would be of the same origin, so
+    /// that it could read and change everything. Browsers always name a host.
+    private func isAtOwnHost(_ request: HTTPRequest) -> Bool {
+        request.authority == nil || hosts.allows(request)
+    }
+
+    private static let misdirected = Problem(
+        421,
+        "Misdirected Request",
+        "The mock is at localhost and the address it listens at, and not at this host; --allow-host NAME adds a name."
+    )
 
     /// Whether a request changes nothing.
     func isReading(_ request: HTTPRequest) -> Bool { Self.readingMethods.contains(request.method) }

@@ -22,7 +22,7 @@ extension MockCore {
         on port: UInt16,
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
-        showPage(MockPage(hosts: [host]))
+        showPage(MockPage(hosts: (front?.behaviour.hosts ?? []).union([host])))
         do {
             return try await listen(at: host, on: port, body)
         } catch let error as HTTPServerError {

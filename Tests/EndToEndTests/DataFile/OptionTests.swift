@@ -32,6 +32,9 @@ import Testing
         (["a.json", "--host", "::"], "if that is meant, add --allow-remote"),
         (["a.json", "--host=192.0.2.1"], "if that is meant, add --allow-remote"),
         (["a.json", "--host=::ffff:192.0.2.1"], "if that is meant, add --allow-remote"),
+        (["a.json", "--allow-host="], "--allow-host needs the name of a host, without a port"),
+        (["a.json", "--allow-host=a:80"], "without a port, and not"),
+        (["--record", "https://a", "a.har", "--allow-host=a"], "--allow-host makes no sense beside --record\n"),
         (["a.json", "--delay", "fast"], #"and not "fast""#),
         (["a.json", "--delay", "300ms-100ms"], "--delay needs a time"),
         (["a.json", "--delay", "2h"], "--delay needs a time"), (["a.json", "--delay", "3601s"], "up to an hour"),
@@ -92,7 +95,8 @@ import Testing
             )
         )
         for option in [
-            "--port, -p NUMBER", "--host, -H ADDRESS", "--allow-remote", "--watch, -w", "--no-write", "--read-only",
+            "--port, -p NUMBER", "--host, -H ADDRESS", "--allow-remote", "--allow-host NAME", "--watch, -w",
+            "--no-write", "--read-only",
             "--cross-origin ORIGIN", "--record URL", "--overwrite", "--redact NAME", "--no-redact", "--replay FILE",
             "--from URL", "--delay, -d TIME", "--static, -s FOLDER", "--snapshot FILE", "--seed NUMBER", "--quiet, -q",
             "--help, -h", "--version",
@@ -146,6 +150,18 @@ import Testing
                 #expect(program.url.hasPrefix("http://127.0.0.1:"))
                 #expect(program.end() == 0)
                 #expect(await program.errors.rest() == [])
+            }
+        }
+    }
+
+    @Test func `a name is a host of it once it is allowed`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json", "--allow-host=Mock.test") { (program) throws in
+                for path in ["/posts", "/__mock"] {
+                    #expect(try program.curl("GET", path, fields: "Host: mock.test:3000").status == 200)
+                    #expect(try program.curl("GET", path, fields: "Host: evil.test:3000").status == 421)
+                }
             }
         }
     }

@@ -14,7 +14,9 @@ import Testing
     private let saved = Locked(0)
 
     init() throws {
-        mock = try DataFileMock(["posts": [["id": 1]]]) { [saved] _ in saved.withLock { $0 += 1 } }
+        var behaviour = DataBehaviour()
+        behaviour.hosts = ["mock.test"]
+        mock = try DataFileMock(["posts": [["id": 1]]], behaviour) { [saved] _ in saved.withLock { $0 += 1 } }
     }
 
     private func answer(_ method: String, _ target: String, _ fields: HTTPFields) async -> HTTPResponse {
@@ -60,7 +62,23 @@ import Testing
 
     @Test func `the host of an absolute target counts`() async {
         let fields: HTTPFields = ["Host": "localhost", "Origin": "http://localhost"]
-        #expect(await answer("POST", "http://evil.example/posts", fields).status == 403)
+        #expect(await answer("POST", "http://mock.test/posts", fields).status == 403)
+        #expect(await answer("GET", "http://evil.example/posts", fields).status == 421)
+    }
+
+    @Test(arguments: ["evil.example:3000", "192.168.1.2", "localhost.evil.example", "a.mock.test"])
+    func `a name that was made to lead here reads and changes nothing`(host: String) async {
+        let page: HTTPFields = ["Host": host, "Origin": "http://\(host)", "Sec-Fetch-Site": "same-origin"]
+        for (method, target) in Self.changes + [("GET", "/posts"), ("HEAD", "/posts/1"), ("OPTIONS", "/posts")] {
+            #expect(await answer(method, target, page).status == 421, "\(method) \(target)")
+        }
+        #expect(await answer("GET", "/posts", ["Host": host]).status == 421)
+        #expect(saved.withLock(\.self) == 0)
+        #expect(mock.data == ["posts": [["id": 1]]])
+    }
+
+    @Test func `without a host it is no browser that asks`() async {
+        #expect(await answer("GET", "/posts", [:]).status == 200)
     }
 
     @Test(
