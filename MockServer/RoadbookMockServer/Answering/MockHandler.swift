@@ -34,6 +34,9 @@ struct MockHandler: Sendable {
         case .route(.collection(let index)): return try answer(call, of: index, isMember: false)
         case .route(.member(let index)): return try answer(call, of: index, isMember: true)
         case .route(.action(let index, let name)): return try act(call, of: index, name)
+        case .route(.related(let index, let owner)):
+            let owner = ResourcePlace(owner, ids: call.ids, isMember: true, in: declaration.resources)
+            return try answer(call, of: index, isMember: false, relatedTo: owner)
         case .tokens(let policy): return try TokenEndpoint(core, policy).answer(to: call)
         }
     }
@@ -41,15 +44,22 @@ struct MockHandler: Sendable {
     /// How often a change is tried on a resource that others change.
     private static let attempts = 1_000
 
-    private func answer(_ call: MockCall, of index: Int, isMember: Bool) throws -> Answer {
+    /// - Parameter owner: The member of another collection whose id those carry that are meant; `nil` for all.
+    private func answer(
+        _ call: MockCall,
+        of index: Int,
+        isMember: Bool,
+        relatedTo owner: ResourcePlace? = nil
+    ) throws -> Answer {
         let resource = declaration.resources[index]
         var methods: [String] { resource.methods(ofMember: isMember) }
         if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
         guard let verb = resource.verb(for: call.method, ofMember: isMember) else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        let place = ResourcePlace(index, ids: call.ids, isMember: isMember, in: declaration.resources)
-        let answer = tagged(try answer(call, verb, at: place), of: resource)
+        let ids = owner == nil ? call.ids : []
+        let place = ResourcePlace(index, ids: ids, isMember: isMember, in: declaration.resources)
+        let answer = tagged(try answer(call, verb, at: place, relatedTo: owner), of: resource)
         let isVersioned = resource.entityTagPolicy != .none && (verb == .get || verb == .list)
         return isVersioned ? try Preconditions(call.request.fields).answer(to: answer) : answer
     }
@@ -59,10 +69,15 @@ struct MockHandler: Sendable {
         resource.entityTagPolicy == .none ? answer : answer.tagged
     }
 
-    private func answer(_ call: MockCall, _ verb: Verb, at place: ResourcePlace) throws -> Answer {
+    private func answer(
+        _ call: MockCall,
+        _ verb: Verb,
+        at place: ResourcePlace,
+        relatedTo owner: ResourcePlace?
+    ) throws -> Answer {
         switch verb {
-        case .list: return try list(call, at: place)
-        case .create: return try create(call, at: place)
+        case .list: return try list(call, at: place, relatedTo: owner)
+        case .create: return try create(call, at: place, relatedTo: owner)
         case .get: return try get(call, at: place)
         case .replace: return try replace(call, at: place)
         case .patch: return try patch(call, at: place)
@@ -86,7 +101,7 @@ struct MockHandler: Sendable {
         try Preconditions(call.request.fields).check(current, isRequired: policy == .required)
     }
 
-    private func list(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
+    private func list(_ call: MockCall, at place: ResourcePlace, relatedTo owner: ResourcePlace?) throws -> Answer {
         let items = call.target.query
         let cursors = try place.resource.switches.cursorPages.flatMap { try CursorQuery($0, items, at: place.place) }
         let query = try ListQuery(cursors?.others ?? items)
@@ -100,14 +115,15 @@ struct MockHandler: Sendable {
             )
         }
         let relations = try relations(call, at: place, in: store)
-        let (all, properties) = (store[place.place].members, place.resource.codec.properties)
+        let members = store[place.place].members
+        let (all, properties) = (try owner?.referring(members, in: store) ?? members, place.resource.codec.properties)
         if let cursors {
             let page = try cursors.page(of: query.found(in: all, properties), query.order, properties)
             let list = try envelope(relations.applied(to: page.members).map(\.value), page.next)
             return Answer(status: 200, fields: cursors.fields(next: page.next, of: call), content: list)
         }
-        let (members, fields) = query.applied(to: all, properties, target: call.target(ofPage:))
-        let list = try envelope(relations.applied(to: members).map(\.value), nil)
+        let (part, fields) = query.applied(to: all, properties, target: call.target(ofPage:))
+        let list = try envelope(relations.applied(to: part).map(\.value), nil)
         return Answer(status: 200, fields: fields, content: list)
     }
 
@@ -125,10 +141,12 @@ struct MockHandler: Sendable {
         try Relations(RelationNames(call.target.query), of: place, in: store, declaration.resources)
     }
 
-    private func create(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
-        let draft = try call.object()
-        let (id, value) = try core.create(of: draft, at: place) { try $0.created(from: draft, id: $1) }
-        let location = (declaration.basePath + call.path + (place.resource.isSingleton ? [] : [id]))
+    private func create(_ call: MockCall, at place: ResourcePlace, relatedTo owner: ResourcePlace?) throws -> Answer {
+        var draft = try call.object()
+        if let owner { draft = try core.withStore { try owner.referred(by: draft, in: $0) } }
+        let (id, value) = try core.create(of: draft, at: place) { [draft] in try $0.created(from: draft, id: $1) }
+        let path = owner == nil ? call.path : place.resource.segments
+        let location = (declaration.basePath + path + (place.resource.isSingleton ? [] : [id]))
             .map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined()
         return Answer(status: 201, fields: [("Location", location)], content: value)
     }

@@ -28,6 +28,13 @@ final class DataFront: Sendable {
         return crossOrigin(request).shared(await answer(to: request, from: core))
     }
 
+    /// Where there is no page of its own at the top, the page of the mock is what a browser is to show.
+    private static var toPage: HTTPResponse {
+        Answer(status: 302, fields: [("Location", "/\(MockPage.name)")]).response
+    }
+
+    private func isGetting(_ request: HTTPRequest) -> Bool { request.method == "GET" || request.method == "HEAD" }
+
     private func crossOrigin(_ request: MockRequest) -> CrossOrigin {
         CrossOrigin(behaviour.crossOrigin, request.request)
     }
@@ -49,6 +56,10 @@ final class DataFront: Sendable {
         }
         if request.match == nil, let response = await files?.response(to: request) { return response }
         guard let keeper else { return Self.unknown(request) }
+        if request.match == nil, isGetting(request.request), let segments = request.segments {
+            if segments == ["db"] { return await keeper.everything(from: core) }
+            if segments.isEmpty, core.page.withLock({ $0 != nil }) { return Self.toPage }
+        }
         return await keeper.response(from: core) { stored(request, in: core) }
     }
 

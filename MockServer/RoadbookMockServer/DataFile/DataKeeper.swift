@@ -58,9 +58,18 @@ final class DataKeeper: Sendable {
     ///
     /// - Parameter answer: Makes the answer. Nothing is saved and nothing replaced while it runs.
     func response(from core: MockCore, _ answer: () -> HTTPResponse) async -> HTTPResponse {
+        await settled(from: core) { _ in answer() }
+    }
+
+    /// All of the data as an answer, once it is saved.
+    func everything(from core: MockCore) async -> HTTPResponse {
+        await settled(from: core) { contents in Answer.ok(contents.data(of: core.withStore { $0 })).response }
+    }
+
+    private func settled(from core: MockCore, _ answer: (DataContents) -> HTTPResponse) async -> HTTPResponse {
         await withCheckedContinuation { continuation in
             let settled = state.withLock { state -> HTTPResponse? in
-                let response = answer()
+                let response = answer(state.contents)
                 guard save != nil, core.withStore({ $0.version }) != state.saved.version else { return response }
                 state.waiting.append(Waiting(response: response, continuation: continuation))
                 if !state.isSaving {

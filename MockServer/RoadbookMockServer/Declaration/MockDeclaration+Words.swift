@@ -5,6 +5,10 @@ extension MockDeclaration {
     /// The path of what a path leads to, as declared: `posts/{postId}/comments/{id}`.
     func pattern(of end: PathTree.End) -> String {
         let index = end.resource
+        if case .related(_, let owner) = end {
+            let id = resources[owner].referenceName ?? resources[owner].parameterName
+            return (resources[owner].segments + ["{\(id)}"] + resources[index].segments).joined(separator: "/")
+        }
         var chain = [index]
         while let parent = resources[chain[0]].parent { chain.insert(parent, at: 0) }
         let steps = chain.flatMap { step -> [String] in
@@ -21,7 +25,7 @@ extension MockDeclaration {
         let resource = resources[end.resource]
         let verb =
             switch end {
-            case .collection: resource.verb(for: method, ofMember: false)?.rawValue
+            case .collection, .related: resource.verb(for: method, ofMember: false)?.rawValue
             case .member: resource.verb(for: method, ofMember: true)?.rawValue
             case .action(_, let name): name.joined(separator: "/")
             }
@@ -40,7 +44,7 @@ extension MockDeclaration {
     func declares(_ method: String, at end: PathTree.End) -> Bool {
         let resource = resources[end.resource]
         return switch end {
-        case .collection: resource.verb(for: method, ofMember: false) != nil
+        case .collection, .related: resource.verb(for: method, ofMember: false) != nil
         case .member: resource.verb(for: method, ofMember: true) != nil
         case .action(_, let name): resource.actions[name]?[method] != nil
         }
@@ -56,13 +60,13 @@ extension PathTree.End {
     /// The resource it belongs to.
     var resource: Int {
         switch self {
-        case .collection(let index), .member(let index), .action(let index, _): index
+        case .collection(let index), .member(let index), .action(let index, _), .related(let index, _): index
         }
     }
 
     fileprivate func steps(member: [String]) -> [String] {
         switch self {
-        case .collection: []
+        case .collection, .related: []
         case .member: member
         case .action(_, let name): member + name
         }

@@ -5,6 +5,8 @@ struct PathTree: Sendable {
         case collection(Int)
         case member(Int)
         case action(Int, [String])
+        /// The members of a collection that carry the id of a member of another one; see ``MockDeclaration/match(_:)``.
+        case related(Int, to: Int)
     }
 
     /// A path that leads somewhere, with the ids on the way.

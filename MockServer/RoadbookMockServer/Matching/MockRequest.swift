@@ -88,7 +88,7 @@ extension MockRequest {
             decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
             // Without a target it leads nowhere, be something declared at the top or not.
             segments = request.target.isEmpty ? nil : (try? decodedTarget.get())?.segments.below(declaration.basePath)
-            match = segments.flatMap(declaration.paths.match)
+            match = segments.flatMap(declaration.match)
         }
     }
 

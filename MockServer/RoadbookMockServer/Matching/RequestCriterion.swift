@@ -118,7 +118,7 @@ extension RequestCriterion {
             return switch end {
             case .collection: !isSingleton && !verb.isOfMember
             case .member: isSingleton || verb.isOfMember
-            case .action: false
+            case .action, .related: false
             }
         }
         return .verb(method: verb.method.rawValue, Set(meant), name: "\(name).\(verb.rawValue)")

@@ -80,7 +80,8 @@ struct PageFault: Sendable {
         var criteria: [RequestCriterion] = method.map { [.method($0)] } ?? []
         if let route, let index = declaration.resources.firstIndex(where: { $0.name == route }) {
             let actions = declaration.resources[index].actions.keys.map { PathTree.End.action(index, $0) }
-            criteria.append(.ends(Set([.collection(index), .member(index)] + actions), name: route))
+            let ends = [.collection(index), .member(index)] + actions + declaration.relatedEnds(of: index)
+            criteria.append(.ends(Set(ends), name: route))
         }
         return criteria
     }

@@ -50,7 +50,7 @@ struct PageOverview: Sendable {
         let resource = declaration.resources[end.resource]
         let all =
             switch end {
-            case .collection: resource.methods(ofMember: false)
+            case .collection, .related: resource.methods(ofMember: false)
             case .member: resource.methods(ofMember: true)
             case .action(_, let name): resource.methods(of: name)
             }

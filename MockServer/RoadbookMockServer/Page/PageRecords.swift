@@ -25,7 +25,7 @@ struct PageRecords: Sendable {
             case .member(let index):
                 let place = ResourcePlace(index, ids: match.ids, isMember: true, in: declaration.resources)
                 return try member(place, segments, declaration)
-            case .action: break
+            case .action, .related: break
             }
         case nil: break
         }

@@ -63,10 +63,7 @@ struct Relations: Sendable {
         if let child = target.resource.children.first(where: { resources[$0].relationNames.contains(name) }) {
             return .nested(child)
         }
-        guard target.resource.isToldByName, !target.resource.isSingleton, let child = collection(named: name) else {
-            return nil
-        }
-        let key = Self.singular(target.resource.name) + "Id"
+        guard let key = target.resource.referenceName, let child = collection(named: name) else { return nil }
         let values = store[Store.Place(resource: child, parents: [])].values
         let groups = Dictionary(grouping: values) { value in
             value[key].flatMap(target.resource.codec.segment).map { OctetName($0) }

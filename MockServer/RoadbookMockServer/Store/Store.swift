@@ -57,13 +57,19 @@ struct Store: Sendable {
 
     /// Removes a resource and everything nested in it.
     mutating func remove(at place: Place, id: String, of resources: [MockResource]) {
-        history.note(collections[place]?.member(id), at: place, id: id)
-        collections[place]?[id] = nil
-        version += 1
+        removeAlone(at: place, id: id)
+        removeReferring(to: id, of: place.resource, in: resources)
         for nested in Self.nested(in: place, id: id, of: resources) {
             for id in self[nested].ids { remove(at: nested, id: id, of: resources) }
             collections[nested] = nil
         }
+    }
+
+    /// Removes a resource that nothing is nested in.
+    mutating func removeAlone(at place: Place, id: String) {
+        history.note(collections[place]?.member(id), at: place, id: id)
+        collections[place]?[id] = nil
+        version += 1
     }
 
     /// What keeps a resource from being deleted: something that is nested in it, or in what would go with it, and has a

@@ -42,7 +42,7 @@ extension Destination {
     /// The route; `nil` where it is none.
     var resource: Int? {
         switch end {
-        case .route(.collection(let index)), .route(.member(let index)), .route(.action(let index, _)): index
+        case .route(let end): end.resource
         case .tokens: nil
         }
     }
@@ -50,7 +50,8 @@ extension Destination {
     /// The methods that are answered there.
     func methods(in declaration: MockDeclaration) -> [String] {
         switch end {
-        case .route(.collection(let index)): declaration.resources[index].methods(ofMember: false)
+        case .route(.collection(let index)), .route(.related(let index, _)):
+            declaration.resources[index].methods(ofMember: false)
         case .route(.member(let index)): declaration.resources[index].methods(ofMember: true)
         case .route(.action(let index, let name)): declaration.resources[index].methods(of: name)
         case .tokens: TokenEndpoint.methods

@@ -74,9 +74,8 @@ extension MockDeclaration {
         let resource = resources[end.resource]
         let isMember =
             switch end {
-            case .collection: false
+            case .collection, .action, .related: false
             case .member: true
-            case .action: false
             }
         switch resource.verb(for: method.rawValue, ofMember: isMember) {
         case .list: return resource.codec.listShape
