@@ -118,11 +118,11 @@ struct MockHandler: Sendable {
         let members = store[place.place].members
         let (all, properties) = (try owner?.referring(members, in: store) ?? members, place.resource.codec.properties)
         if let cursors {
-            let page = try cursors.page(of: query.found(in: all, properties), query.order, properties)
+            let page = try cursors.page(of: try query.found(in: all, properties), query.order, properties)
             let list = try envelope(relations.applied(to: page.members).map(\.value), page.next)
             return Answer(status: 200, fields: cursors.fields(next: page.next, of: call), content: list)
         }
-        let (part, fields) = query.applied(to: all, properties, target: call.target(ofPage:))
+        let (part, fields) = try query.applied(to: all, properties, target: call.target(ofPage:))
         let list = try envelope(relations.applied(to: part).map(\.value), nil)
         return Answer(status: 200, fields: fields, content: list)
     }
@@ -133,6 +133,11 @@ struct MockHandler: Sendable {
         }
         let store = core.readable(place.resource)
         let value = try place.value(in: store)
+        if let item = call.target.query.first(where: { ListParameters.isMeant($0.name) }),
+            !ListParameters.isKnown(item.name), value[item.name] == nil
+        {
+            throw ListParameters.unknown(item.name)
+        }
         let relations = try relations(call, at: place, in: store)
         return .ok(relations.applied(to: [StoredMember(id: place.id, value: value)])[0].value)
     }

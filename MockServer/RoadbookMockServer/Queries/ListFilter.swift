@@ -1,7 +1,7 @@
 import Roadbook
 
 /// Narrows a list by the items of a query that name values of its members, as json-server 0.17 does. A plain name that
-/// neither the model nor a member has is passed over.
+/// neither the model nor a member has is passed over, unless it begins with an underscore.
 ///
 /// The names are a tree that each member is walked along with, so that the time is that of reading the members and the
 /// query, however many names the query has. What has to be compared one by one is limited.
@@ -35,16 +35,22 @@ struct ListFilter: Sendable {
     }
 
     /// - Parameter properties: Finds the declared properties of the members, by an example.
+    /// - Throws: ``Problem`` 400 for a name with an underscore before it that neither the model nor a member has.
     func applied(
         to members: [StoredMember],
         _ properties: (JSONValue) -> DeclaredProperties
-    ) -> [StoredMember] {
-        guard nodes.count > 1, let first = members.first else { return members }
+    ) throws -> [StoredMember] {
+        guard nodes.count > 1 else { return members }
+        guard let first = members.first else {
+            // What members would have nobody knows; these are parameters elsewhere.
+            for item in items where Self.foreign.contains(item.name) { throw ListParameters.unknown(item.name) }
+            return members
+        }
         let declared = properties(first.value)
         let known = knownNodes(of: members)
         var filter = self
         for item in items {
-            filter.add(item, known, declared)
+            try filter.add(item, known, declared)
         }
         let needed = filter.nodes.filter { $0.condition.map { !$0.allowsMissing } ?? false }.count
         var stamps = [Int](repeating: -1, count: nodes.count)
@@ -64,13 +70,25 @@ struct ListFilter: Sendable {
     }
 
     /// A name as a whole beats the same name taken as one with an operator: `checked_in` may be a property.
-    private mutating func add(_ item: DecodedTarget.Item, _ known: Set<Int>, _ declared: DeclaredProperties) {
-        let isDeclared = declared[Self.names(item.name)] != nil
-        if let index = node(at: item.name), isDeclared || known.contains(index) {
+    private mutating func add(_ item: DecodedTarget.Item, _ known: Set<Int>, _ declared: DeclaredProperties) throws {
+        if let index = node(at: item.name), isThere(item.name, index, known, declared) {
             want(.equal, item.value, of: index, item.name, declared)
         } else if let (path, filter) = FilterOperator.split(item.name), let index = node(at: path) {
+            if ListParameters.isMeant(path), !isThere(path, index, known, declared) {
+                throw ListParameters.unknown(item.name)
+            }
             want(filter, item.value, of: index, path, declared)
+        } else if ListParameters.isMeant(item.name) {
+            throw ListParameters.unknown(item.name)
         }
+    }
+
+    /// Parameters of json-server that are none here.
+    private static let foreign: Set<String> = ["_delay", "_dependent", "_where"]
+
+    /// Whether the model or a member has a value of a name.
+    private func isThere(_ name: String, _ index: Int, _ known: Set<Int>, _ declared: DeclaredProperties) -> Bool {
+        known.contains(index) || declared[Self.names(name)] != nil
     }
 
     private mutating func want(

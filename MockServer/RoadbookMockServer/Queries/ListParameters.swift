@@ -8,6 +8,16 @@ struct ListParameters: Sendable {
 
     static func isKnown(_ name: String) -> Bool { names.contains(name) }
 
+    /// Whether a name is meant for the list and not for a value of its members, as those are that begin with an underscore;
+    /// one alone is what scripts put there against caches.
+    static func isMeant(_ name: String) -> Bool { name.hasPrefix("_") && name != "_" }
+
+    /// The refusal of a name that is meant for the list, and that it does not know.
+    static func unknown(_ name: String) -> Problem {
+        let known = names.sorted().joined(separator: ", ")
+        return Problem.badParameter(name, "is not known, and no member has a value of that name; known are \(known)")
+    }
+
     private let values: [String: [String]]
     /// The items that are not of these.
     let others: [DecodedTarget.Item]

@@ -21,22 +21,25 @@ struct ListQuery: Sendable {
     /// - Parameters:
     ///   - properties: Finds the declared properties of the members, by an example.
     ///   - target: Writes the target of another page.
+    /// - Throws: What ``found(in:_:)`` does.
     func applied(
         to members: [StoredMember],
         _ properties: (JSONValue) -> DeclaredProperties,
         target: (_ page: Int) -> String
-    ) -> (members: [StoredMember], fields: [(name: String, value: String)]) {
-        let sorted = order.applied(to: found(in: members, properties), properties)
+    ) throws -> (members: [StoredMember], fields: [(name: String, value: String)]) {
+        let sorted = order.applied(to: try found(in: members, properties), properties)
         return (window.applied(to: sorted), window.fields(total: sorted.count, target: target))
     }
 
     /// The members that are asked for, whatever part of them and in whatever order.
+    ///
+    /// - Throws: ``Problem`` 400 for a parameter that is not known.
     func found(
         in members: [StoredMember],
         _ properties: (JSONValue) -> DeclaredProperties
-    ) -> [StoredMember] {
+    ) throws -> [StoredMember] {
         // Which names there are is a matter of all members, so that the search comes second.
-        let narrowed = filter.applied(to: members, properties)
+        let narrowed = try filter.applied(to: members, properties)
         return search.map { search in narrowed.filter { search.isFound(in: $0.value) } } ?? narrowed
     }
 }

@@ -45,6 +45,18 @@ import Testing
         #expect(try await magazine.articles(query) == ids)
     }
 
+    @Test(arguments: ["_where={}", "_wehre=1", "_delay=5", "_foo_gte=1", "_sort:eq=title"])
+    func `a parameter that is not known is refused, with those that are`(query: String) async throws {
+        try seed()
+        let name = try #require(query.split(separator: "=").first)
+        for request in [Magazine.Articles.list(), Magazine.Articles.get(1).returning([Article].self)] {
+            let (error, problem) = try await magazine.refusal(of: request.query(Client<Magazine>.parameters(query)))
+            #expect(error.status == 400)
+            #expect(problem.detail?.hasPrefix("The parameter \(name) is not known, and no member has") == true)
+            #expect(problem.detail?.contains("known are _embed, _end, _expand, _limit, _order, _page,") == true)
+        }
+    }
+
     @Test(
         arguments: [
             ("road", [1, 2]), ("^road", [1]), ("ROADS$", [1, 2]), ("^roads$", [1]), ("^o.*s$", [2]), ("o*d r", [2]),
