@@ -16,7 +16,22 @@ struct HostGuard: Sendable {
         hasAllAddresses = told.contains { Self.octets(ofAddress: $0)?.allSatisfy { $0 == 0 } == true }
     }
 
-    func allows(_ request: HTTPRequest) -> Bool { allows((request.authority ?? "").lowercased()) }
+    func allows(_ request: HTTPRequest) -> Bool {
+        Self.isUsual(request) || allows((request.authority ?? "").lowercased())
+    }
+
+    /// Whether it is for loopback as nearly every request names it, which is known without a text of it.
+    private static func isUsual(_ request: HTTPRequest) -> Bool {
+        // The engine lets no request in that has several.
+        guard request.target.first == UInt8(ascii: "/"),
+            let host = request.fields.first(where: { $0.name == "Host" })?.value
+        else { return false }
+        return usual.contains { usual in
+            host.starts(with: usual) && (host.count == usual.count || host[usual.count] == UInt8(ascii: ":"))
+        }
+    }
+
+    private static let usual = ["127.0.0.1", "localhost", "[::1]"].map { Array($0.utf8) }
 
     /// - Parameter authority: A host with or without a port, in lower case.
     func allows(_ authority: String) -> Bool {

@@ -81,7 +81,7 @@ final class DataFront: Sendable {
     /// Whether a request is for a host of the mock. A page of another name that leads here would be of the same origin, so
     /// that it could read and change everything. Browsers always name a host.
     private func isAtOwnHost(_ request: HTTPRequest) -> Bool {
-        request.authority == nil || hosts.allows(request)
+        hosts.allows(request) || request.authority == nil
     }
 
     private static let misdirected = Problem(
