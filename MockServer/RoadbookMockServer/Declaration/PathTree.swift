@@ -48,17 +48,22 @@ struct PathTree: Sendable {
     /// could also be.
     func match(_ segments: [String]) -> Match? {
         var ids: [String] = []
-        guard let end = end(of: segments[...], from: 0, &ids) else { return nil }
+        guard let end = end(of: segments, at: 0, from: 0, &ids) else { return nil }
         return Match(end: end, ids: ids)
     }
 
-    private func end(of segments: ArraySlice<String>, from index: Int, _ ids: inout [String]) -> End? {
-        let node = nodes[index]
-        guard let segment = segments.first else { return node.end }
-        if let next = node.texts[segment], let end = end(of: segments.dropFirst(), from: next, &ids) { return end }
-        guard let next = node.id else { return nil }
-        ids.append(segment)
-        if let end = end(of: segments.dropFirst(), from: next, &ids) { return end }
+    /// What the segments from a position on lead to, seen from a node. Nodes are looked at where they are: a copy of one
+    /// costs more than its lookup.
+    private func end(of segments: [String], at position: Int, from index: Int, _ ids: inout [String]) -> End? {
+        guard position < segments.count else { return nodes[index].end }
+        if let next = nodes[index].texts[segments[position]],
+            let end = end(of: segments, at: position + 1, from: next, &ids)
+        {
+            return end
+        }
+        guard let next = nodes[index].id else { return nil }
+        ids.append(segments[position])
+        if let end = end(of: segments, at: position + 1, from: next, &ids) { return end }
         ids.removeLast()
         return nil
     }
