@@ -13,6 +13,8 @@ final class IncomingContent: Sendable {
         case full
         /// Nor is it to bring what it has read already.
         case overfull
+        /// Nobody reads it any more: the transfer is to end, in the midst of decoding too, which may come to no end.
+        case dropped
     }
 
     /// How many more octets are taken once it is full: what one turn of the driver has read already.
@@ -50,6 +52,7 @@ final class IncomingContent: Sendable {
         }
 
         func reception(_ limit: Int) -> Reception {
+            if isDropped { return .dropped }
             guard isPaused else { return .room }
             let excess = isDecoded ? IncomingContent.decodedExcess : IncomingContent.excess
             return unreadCount - excess < limit ? .full : .overfull
@@ -84,7 +87,7 @@ final class IncomingContent: Sendable {
     /// Takes octets that have come.
     func receive(_ chunk: Data) -> Reception {
         let (reception, reader) = state.withLock { state -> (Reception, CheckedContinuation<Void, Never>?) in
-            guard !state.isDropped else { return (.room, nil) }
+            guard !state.isDropped else { return (.dropped, nil) }
             state.append(chunk)
             // Only who reads takes it back, and tells of it: the driver may be paused.
             if state.unreadCount >= limit { state.isPaused = true }

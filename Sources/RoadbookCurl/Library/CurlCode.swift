@@ -11,6 +11,7 @@ struct CurlCode: RawRepresentable, Sendable, Hashable {
     static let weirdServerReply = CurlCode(rawValue: 8)
     static let http2 = CurlCode(rawValue: 16)
     static let partialFile = CurlCode(rawValue: 18)
+    static let writeError = CurlCode(rawValue: 23)
     static let outOfMemory = CurlCode(rawValue: 27)
     static let timedOut = CurlCode(rawValue: 28)
     static let secureConnect = CurlCode(rawValue: 35)

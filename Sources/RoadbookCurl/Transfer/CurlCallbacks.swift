@@ -5,7 +5,11 @@ enum CurlCallbacks {
     static let write: roadbook_curl_write = { octets, size, count, context in
         guard let octets, let transfer = transfer(context) else { return 0 }
         let buffer = UnsafeRawBufferPointer(start: octets, count: size * count)
-        return transfer.receive(buffer) ? size * count : roadbook_curl_write_pause
+        return switch transfer.receive(buffer) {
+        case .room, .full: size * count
+        case .overfull: roadbook_curl_write_pause
+        case .dropped: 0
+        }
     }
 
     static let header: roadbook_curl_write = { octets, size, count, context in

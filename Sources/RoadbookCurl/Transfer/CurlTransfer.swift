@@ -27,7 +27,7 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HeadReader()
     private var gathered = GatheredContent()
     private var turn: CurlTurn?
-    private var isOverfull = false
+    private var reception = IncomingContent.Reception.room
     /// Whether libcurl decodes the content.
     private var isDecoded = false
     private var headerLines: HeaderLines?
@@ -210,28 +210,31 @@ extension CurlTransfer {
         }
     }
 
-    /// Takes content; false where it is to be brought again.
-    func receive(_ octets: UnsafeRawBufferPointer) -> Bool {
-        if isOverfull {
-            if incoming.reception == .overfull { return false }
-            isOverfull = false
-        }
+    /// Takes content, unless it is ``IncomingContent/Reception/overfull`` and it is to be brought again, or dropped.
+    func receive(_ octets: UnsafeRawBufferPointer) -> IncomingContent.Reception {
+        if reception == .overfull { reception = incoming.reception }
+        if reception == .overfull || reception == .dropped { return reception }
         if !gathered.hasRoom(for: octets.count) { deliver() }
         if gathered.isEmpty { turn?.add(self) }
         gathered.append(octets)
         // The socket is not paused from here: libcurl would not hand over what it has decoded already.
         if gathered.isFull { deliver() }
-        return true
+        return reception == .dropped ? .dropped : .room
     }
 
     /// Hands over what has come.
     func deliver() {
         guard !gathered.isEmpty else { return }
-        isOverfull = incoming.receive(gathered.take()) == .overfull
+        reception = incoming.receive(gathered.take())
     }
 
     /// Whether the socket is to be paused.
-    var isFull: Bool { incoming.reception != .room }
+    var isFull: Bool {
+        switch incoming.reception {
+        case .room, .dropped: false
+        case .full, .overfull: true
+        }
+    }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) -> OutgoingRead {
         let read = outgoing?.read(into: buffer) ?? .end
@@ -285,6 +288,10 @@ extension CurlTransfer {
                 .invalidResponse,
                 "the content decodes to more than 128 MiB at once, of which nothing has been read yet"
             )
+        }
+        // "Failed writing received data to disk/application": what stands behind the end of what is compressed.
+        if code == .writeError, isDecoded {
+            return TransportError(.invalidResponse, "the content has more behind the end of what is compressed")
         }
         let own = String(cString: errorText)
         let text = own.isEmpty ? CurlLibrary.text(of: code) : own

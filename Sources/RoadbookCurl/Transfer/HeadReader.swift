@@ -25,7 +25,8 @@ struct HeadReader {
         guard !isComplete else { return .more }
         let text = line.trimmingLineEnd
         if text.isEmpty { return end() }
-        if let status = Self.status(text) {
+        // Behind the first line it is a field without a colon, whatever it says.
+        if status == nil, let status = Self.status(text) {
             self.status = status
             fields = []
         } else if let first = text.first, first.isBlank {

@@ -33,6 +33,20 @@ struct CurlHazardTests {
         return String(decoding: try await body.collect(upTo: 100), as: UTF8.self)
     }
 
+    /// Decoding it whole takes longer than the test may.
+    @Test(.timeLimit(.minutes(1)))
+    func `content that decodes to far more than is read is let go in the midst of decoding`() async throws {
+        let bomb = NestedBomb.octets
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(NestedBomb.coding)\r\nContent-Length: \(bomb.count)\r\n\r\n"
+        let server = try RawServer { request in
+            request.target == "/after"
+                ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nafter")] : [.send(head), .sendOctets(bomb)]
+        }
+        let body = try await transport.send(server.request()).body
+        await #expect(throws: (any Error).self) { try await body.collect(upTo: 1 << 20) }
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
     @Test(arguments: ["X-T: 1\r\n", "X-T: 1\r\nX-U: 2\r\n", "Content-Length: 7\r\n"])
     func `fields after the content are passed over`(trailers: String) async throws {
         let server = try RawServer(

@@ -19,6 +19,17 @@ struct HeadReaderInternalTests {
         #expect(isHead(["HTTP/1.1 200 OK\r\n", "A: b\r\n", end]))
     }
 
+    @Test func `a second line with a status is none`() {
+        var reader = HeadReader()
+        var heads: [ResponseHead] = []
+        for line in ["HTTP/1.1 200 OK\r\n", "A: b\r\n", "HTTP/1.1 401 no\r\n", "\r\n"] {
+            var line = line
+            line.withUTF8 { if case .head(let head) = reader.read(UnsafeRawBufferPointer($0)) { heads.append(head) } }
+        }
+        #expect(heads.map(\.status) == [200])
+        #expect(heads.first?.headers["A"] == "b")
+    }
+
     /// libcurl 8 brings what there is of a line that is cut short.
     @Test(arguments: ["\r", "A"])
     func `a line that is cut short ends none`(end: String) {
