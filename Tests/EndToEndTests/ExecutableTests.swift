@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `quickstart says in one line that a server is not there`() async throws {
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         let run = try program("quickstart", "--url", "http://127.0.0.1:\(port)")
         #expect(run.status == 1)
         #expect(

@@ -91,7 +91,7 @@ import Testing
     private func nginx(in folder: Folder, _ body: (URL) async throws -> Void) async throws {
         // nginx cannot choose a port, so a free one is chosen for it; another process may be faster, seldom.
         for attempt in 1...5 {
-            let port = try await FreePort.find()
+            let port = try FreePort.find()
             try folder.write(configuration(in: folder, port: port), to: "nginx.conf")
             let command = ["/usr/sbin/nginx", "-p", folder.path, "-c", "\(folder.path)/nginx.conf"]
             do {

@@ -1,9 +1,14 @@
-import RoadbookHTTPEngine
+import TestServers
 
-/// Finds a port of the loopback interface that nobody listens on.
+/// Finds ports of the loopback interface that nobody listens on.
 enum FreePort {
-    static func find() async throws -> UInt16 {
-        let server = HTTPServer { _ in HTTPResponse(status: 204) }
-        return try await server.run { address in address.port }
+    static func find() throws -> UInt16 { try find(1)[0] }
+
+    /// So many, no two of which are the same: each is held until all are found, since the system may give one again.
+    static func find(_ count: Int) throws -> [UInt16] {
+        var found: [(socket: Int32, port: UInt16)] = []
+        defer { for (socket, _) in found { RawSocket.close(socket) } }
+        for _ in 0..<count { found.append(try RawSocket.bind()) }
+        return found.map(\.port)
     }
 }

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func `a server that is down is 502, is printed, and fails again in a replay`() async throws {
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         try await Folder.with { folder in
             let server = "http://127.0.0.1:\(port)"
             try await MockProgram.run(["--record", server, "\(folder.path)/recorded.har"]) { (recorder) throws in
@@ -175,7 +175,7 @@ import Testing
     @Test func `a file that is there is not written over, unless it is said or has no exchange`() async throws {
         try await Folder.with { folder in
             try folder.write(#"{"posts":[]}"#, to: "recorded.har")
-            let port = try await FreePort.find()
+            let port = try FreePort.find()
             let arguments = ["--record", "http://127.0.0.1:\(port)", "\(folder.path)/recorded.har"]
             let program = try Executables.path(of: "mock-server")
             let refused = try ProgramRun(program, arguments + ["--port=0"])

@@ -18,8 +18,8 @@ enum SecureServer {
         let folder = certificates.folder
         // nginx cannot choose ports, so free ones are chosen for it; another process may be faster, seldom.
         for attempt in 1...5 {
-            var ports: [String: UInt16] = [:]
-            for name in names + ["asking"] { ports[name] = try await FreePort.find() }
+            let all = names + ["asking"]
+            let ports = Dictionary(uniqueKeysWithValues: zip(all, try FreePort.find(all.count)))
             try folder.write(configuration(folder, ports, passingOn: port), to: "nginx.conf")
             let command = ["/usr/sbin/nginx", "-p", folder.path, "-c", "\(folder.path)/nginx.conf"]
             do {
