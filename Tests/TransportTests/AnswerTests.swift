@@ -139,23 +139,40 @@ struct AnswerTests {
         }
     }
 
-    @Test(arguments: Carrier.allCases)
-    func `compressed content is decoded`(carrier: Carrier) async throws {
-        let octets: [UInt8] = [
-            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x4B, 0xCE, 0xCF, 0x2D, 0x28, 0x4A,
-            0x2D, 0x2E, 0x4E, 0x4D, 0xD1, 0x51, 0x48, 0xCC, 0x4B, 0x51, 0xC8, 0xCD, 0x2F, 0x4A, 0x55, 0x28,
-            0xC9, 0x48, 0xCC, 0x53, 0xC8, 0xCF, 0x4B, 0x4E, 0xB5, 0x52, 0x48, 0x86, 0xCB, 0x03, 0x00, 0x3E,
-            0x72, 0x45, 0xEA, 0x2A, 0x00, 0x00, 0x00,
-        ]
-        let server = try RawServer { _ in
+    private static let compressed: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x4B, 0xCE, 0xCF, 0x2D, 0x28, 0x4A,
+        0x2D, 0x2E, 0x4E, 0x4D, 0xD1, 0x51, 0x48, 0xCC, 0x4B, 0x51, 0xC8, 0xCD, 0x2F, 0x4A, 0x55, 0x28,
+        0xC9, 0x48, 0xCC, 0x53, 0xC8, 0xCF, 0x4B, 0x4E, 0xB5, 0x52, 0x48, 0x86, 0xCB, 0x03, 0x00, 0x3E,
+        0x72, 0x45, 0xEA, 0x2A, 0x00, 0x00, 0x00,
+    ]
+    private static let decoded = "compressed, and more than once: compressed"
+
+    private func serverOfCompressed(_ octets: [UInt8]) throws -> RawServer {
+        try RawServer { _ in
             [
                 .send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(octets.count)\r\n\r\n"),
                 .sendOctets(octets),
             ]
         }
+    }
+
+    @Test(arguments: Carrier.allCases)
+    func `compressed content is decoded`(carrier: Carrier) async throws {
+        let server = try serverOfCompressed(Self.compressed)
         let response = try await carrier.transport().send(server.request())
-        #expect(try await text(response) == "compressed, and more than once: compressed")
+        #expect(try await text(response) == Self.decoded)
         #expect(server.requests.first?.value(of: "Accept-Encoding")?.contains("gzip") == true)
+    }
+
+    /// libcurl does not miss the end, whoever asks it; only who knows what there should be can tell.
+    @Test(arguments: Carrier.allCases, [20, 40, 50])
+    func `compressed content that ends too soon in a frame that is whole is what it decodes to`(
+        carrier: Carrier,
+        count: Int
+    ) async throws {
+        let server = try serverOfCompressed(Array(Self.compressed.prefix(count)))
+        let text = try await text(carrier.transport().send(server.request()))
+        #expect(Self.decoded.hasPrefix(text))
     }
 
     @Test(arguments: Carrier.allCases)

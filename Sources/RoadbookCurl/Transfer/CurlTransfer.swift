@@ -161,8 +161,9 @@ extension CurlTransfer {
 
     private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
 
-    /// Whether libcurl writes a field by itself: the one of the codings it decodes.
-    private static func isLibcurls(_ name: String) -> Bool { name.lowercased() == "accept-encoding" }
+    /// Whether a field is libcurl's to write: the codings it decodes, and how the content is framed and sent, of which there
+    /// would be two accounts otherwise.
+    private static func isLibcurls(_ name: String) -> Bool { libcurls.contains(name.lowercased()) }
 
     /// libcurl sends a request again on its own where a connection that was kept turns out to be closed. What may not be
     /// done twice is not sent twice.
@@ -198,7 +199,15 @@ extension CurlTransfer {
             failure = TransportError(.invalidResponse, "the answer has a header field without a name")
             return false
         case .head(let head):
-            isDecoded = head.headers["Content-Encoding"] != nil
+            let codings = Self.codings(head.headers)
+            if codings > 1, mayHaveContent(head.status) {
+                failure = TransportError(
+                    .invalidResponse,
+                    "the content is compressed \(codings) times over, which may come to no end; once is decoded"
+                )
+                return false
+            }
+            isDecoded = codings > 0
             if isDecoded { incoming.expectDecoded() }
             let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
             if let waiting, let content {
@@ -220,6 +229,17 @@ extension CurlTransfer {
         // The socket is not paused from here: libcurl would not hand over what it has decoded already.
         if gathered.isFull { deliver() }
         return reception == .dropped ? .dropped : .room
+    /// How often content was compressed. Twice makes octets a million times as many.
+    private static func codings(_ fields: HeaderFields) -> Int {
+        fields.values(of: "Content-Encoding").reduce(0) { count, value in
+            let codings = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+            return count + codings.count { $0 != "identity" }
+        }
+    }
+
+    /// RFC 9110, section 6.4.1.
+    private func mayHaveContent(_ status: Int) -> Bool { request.method != .head && status != 204 && status != 304 }
+
     }
 
     /// Hands over what has come.
