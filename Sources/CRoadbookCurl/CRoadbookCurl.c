@@ -5,9 +5,13 @@
 #include "CRoadbookCurl.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 
 /* struct curl_version_info_data, as far as it is read. */
 typedef struct {
@@ -42,6 +46,7 @@ enum {
     blob_copy = 1,
     oldest_version = 0x074400,
     option_socket_function = 20148,
+    option_socket_context = 10149,
 };
 
 static struct {
@@ -147,6 +152,38 @@ const char *roadbook_curl_version(void) {
     return version;
 }
 
+typedef struct {
+    const char *name;
+    void (*function)(void *);
+    void *context;
+} start;
+
+static void *run(void *context) {
+    start begun = *(start *)context;
+    free(context);
+#if defined(__APPLE__)
+    pthread_setname_np(begun.name);
+#else
+    pthread_setname_np(pthread_self(), begun.name);
+#endif
+    begun.function(begun.context);
+    return NULL;
+}
+
+int32_t roadbook_curl_thread_start(const char *name, void (*function)(void *context), void *context) {
+    start *next = malloc(sizeof(start));
+    if (next == NULL) return ENOMEM;
+    *next = (start){name, function, context};
+    pthread_t thread;
+    int result = pthread_create(&thread, NULL, run, next);
+    if (result == 0) {
+        pthread_detach(thread);
+    } else {
+        free(next);
+    }
+    return result;
+}
+
 roadbook_curl_easy roadbook_curl_easy_make(void) { return curl.easy_init(); }
 void roadbook_curl_easy_free(roadbook_curl_easy easy) { curl.easy_cleanup(easy); }
 void roadbook_curl_easy_reset(roadbook_curl_easy easy) { curl.easy_reset(easy); }
@@ -185,16 +222,24 @@ int32_t roadbook_curl_easy_set_before(roadbook_curl_easy easy, int32_t option, r
 }
 
 /* curl_sockopt_callback, by which CURLOPT_SOCKOPTFUNCTION is told of each socket before it is connected. */
-static int closes_on_execution(void *context, int socket, int purpose) {
-    (void)context;
+static int set_up_socket(void *context, int socket, int purpose) {
     (void)purpose;
     int flags = fcntl(socket, F_GETFD);
     if (flags >= 0) fcntl(socket, F_SETFD, flags | FD_CLOEXEC);
+#if defined(__linux__)
+    unsigned int unacknowledged_limit = (unsigned int)(uintptr_t)context;
+    if (unacknowledged_limit > 0) {
+        setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &unacknowledged_limit, sizeof(unacknowledged_limit));
+    }
+#else
+    (void)context;
+#endif
     return 0;
 }
 
-int32_t roadbook_curl_easy_close_on_execution(roadbook_curl_easy easy) {
-    return curl.easy_setopt(easy, option_socket_function, closes_on_execution);
+int32_t roadbook_curl_easy_set_up_sockets(roadbook_curl_easy easy, unsigned int unacknowledged_limit) {
+    curl.easy_setopt(easy, option_socket_context, (void *)(uintptr_t)unacknowledged_limit);
+    return curl.easy_setopt(easy, option_socket_function, set_up_socket);
 }
 
 int32_t roadbook_curl_easy_get_number(roadbook_curl_easy easy, int32_t what, long *value) {

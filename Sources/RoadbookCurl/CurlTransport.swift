@@ -25,18 +25,33 @@ public final class CurlTransport: Transport {
     ///   - maximumConnectionsPerHost: 6 unless given, as URLSession has; at least 1.
     ///   - unreadLimit: How many octets of each answer wait to be read before the server has to: 256 KiB unless given; at
     ///     least 1.
+    ///   - connectTimeout: How long making a connection may take, name lookup and TLS included: 30 seconds unless given; from
+    ///     a millisecond to a day, and what is beyond is taken as that. After it a call fails with `cannotConnect`. Where a
+    ///     host has more than one address, half of it, and of the rest again, is for the one that is tried. All other
+    ///     timeouts are those of the client.
     ///   - security: How connections over TLS are made.
-    /// - Throws: ``CurlUnavailable`` where there is no libcurl, it is older than 7.68, or cannot do what `security` asks for.
-    public init(
+    /// - Throws: ``CurlUnavailable`` where there is no libcurl, it is older than 7.68, or cannot do what `security` asks for;
+    ///   and where the system has no thread or descriptor left.
+    public convenience init(
         maximumConnectionsPerHost: Int = 6,
         unreadLimit: Int = 256 << 10,
+        connectTimeout: Duration = .seconds(30),
         security: SecuritySettings = .standard
     ) throws {
+        let settings = ConnectionSettings(
+            connectionsPerHost: maximumConnectionsPerHost,
+            connectTimeout: connectTimeout,
+            security: security
+        )
+        try self.init(settings, unreadLimit: max(1, unreadLimit))
+    }
+
+    init(_ settings: ConnectionSettings, unreadLimit: Int) throws {
         try CurlLibrary.require()
-        try security.check()
-        self.unreadLimit = max(1, unreadLimit)
-        driver = try CurlDriver(connectionsPerHost: max(1, maximumConnectionsPerHost), security: security)
-        driver.run()
+        try settings.security.check()
+        self.unreadLimit = unreadLimit
+        driver = try CurlDriver(settings)
+        try driver.run()
     }
 
     deinit {
@@ -94,15 +109,17 @@ public final class CurlTransport: Transport {
 extension Transport where Self == CurlTransport {
     /// libcurl without URLSession, on a thread of its own.
     ///
-    /// - Throws: ``CurlUnavailable``, as ``CurlTransport/init(maximumConnectionsPerHost:unreadLimit:security:)``.
+    /// - Throws: ``CurlUnavailable``, as ``CurlTransport/init(maximumConnectionsPerHost:unreadLimit:connectTimeout:security:)``.
     public static func curl(
         maximumConnectionsPerHost: Int = 6,
         unreadLimit: Int = 256 << 10,
+        connectTimeout: Duration = .seconds(30),
         security: SecuritySettings = .standard
     ) throws -> CurlTransport {
         try CurlTransport(
             maximumConnectionsPerHost: maximumConnectionsPerHost,
             unreadLimit: unreadLimit,
+            connectTimeout: connectTimeout,
             security: security
         )
     }

@@ -42,6 +42,9 @@ uint32_t roadbook_curl_version_number(void);
 /// The version as text, with those of what it uses, such as "7.88.1, OpenSSL/3.0.19"; empty where there is none.
 const char *roadbook_curl_version(void);
 
+/// Runs a function on a thread of its own, which nobody waits for; returns 0 where it does, or an error of the system.
+int32_t roadbook_curl_thread_start(const char *name, void (*function)(void *context), void *context);
+
 /// What follows may be called only where roadbook_curl_load has returned roadbook_curl_ready.
 
 roadbook_curl_easy roadbook_curl_easy_make(void);
@@ -71,8 +74,9 @@ int32_t roadbook_curl_easy_set_read(roadbook_curl_easy easy, int32_t option, roa
 int32_t roadbook_curl_easy_set_seek(roadbook_curl_easy easy, int32_t option, roadbook_curl_seek function);
 int32_t roadbook_curl_easy_set_before(roadbook_curl_easy easy, int32_t option, roadbook_curl_before function);
 
-/// Has the sockets that are opened from now on closed where the process becomes, or starts, another program.
-int32_t roadbook_curl_easy_close_on_execution(roadbook_curl_easy easy);
+/// Sets up the sockets that are opened from now on: they are closed where the process becomes, or starts, another program,
+/// and on Linux the system gives them up where what was sent is not acknowledged for so many milliseconds, unless that is 0.
+int32_t roadbook_curl_easy_set_up_sockets(roadbook_curl_easy easy, unsigned int unacknowledged_limit);
 
 static const size_t roadbook_curl_write_pause = 0x10000001;
 static const size_t roadbook_curl_read_abort = 0x10000000;

@@ -21,6 +21,10 @@ public struct TransferMetrics: Sendable, Codable, Hashable {
     /// How many octets of content came, before they were decoded.
     public var receivedCount: Int64
 
+    /// How often the transport sent the request again by itself, since a connection that was kept ended under it; `nil` where
+    /// it cannot know.
+    public var resendCount: Int?
+
     /// Whether the connection had been used before.
     public var isReusedConnection: Bool
 
@@ -35,6 +39,7 @@ public struct TransferMetrics: Sendable, Codable, Hashable {
         total: Duration,
         sentCount: Int64 = 0,
         receivedCount: Int64 = 0,
+        resendCount: Int? = nil,
         isReusedConnection: Bool = false,
         httpVersion: String? = nil
     ) {
@@ -45,6 +50,7 @@ public struct TransferMetrics: Sendable, Codable, Hashable {
         self.total = total
         self.sentCount = sentCount
         self.receivedCount = receivedCount
+        self.resendCount = resendCount
         self.isReusedConnection = isReusedConnection
         self.httpVersion = httpVersion
     }

@@ -22,30 +22,41 @@ final class CurlDriver: Sendable {
 
     private let mail = Locked(Mail())
     private let multi: MultiHandle
-    private let security: SecuritySettings
-    private let connectionsPerHost: Int
+    private let settings: ConnectionSettings
 
     /// - Throws: ``CurlUnavailable`` where there is neither memory nor a file descriptor.
-    init(connectionsPerHost: Int, security: SecuritySettings) throws {
-        guard let multi = MultiHandle() else {
-            throw CurlUnavailable(reason: .unusable(CurlLibrary.version))
-        }
-        multi.set(.connectionsPerHost, connectionsPerHost)
+    init(_ settings: ConnectionSettings) throws {
+        guard let multi = MultiHandle() else { throw CurlUnavailable(reason: .exhausted("file descriptor")) }
+        multi.set(.connectionsPerHost, settings.connectionsPerHost)
         multi.set(.keptConnections, 256)
         self.multi = multi
-        self.security = security
-        self.connectionsPerHost = connectionsPerHost
+        self.settings = settings
     }
 
     /// Starts the thread, which keeps the driver until it is stopped.
-    func run() {
-        let thread = Thread {
-            Self.blockBrokenPipe()
-            var loop = CurlLoop(self, self.multi, self.security, self.connectionsPerHost)
-            loop.run()
+    ///
+    /// - Throws: ``CurlUnavailable`` where the system has no thread left; the driver is of no use then.
+    func run() throws {
+        let context = Unmanaged.passRetained(self)
+        let code = roadbook_curl_thread_start(
+            "roadbook.curl",
+            { context in
+                guard let context else { return }
+                CurlDriver.runLoop(of: Unmanaged<CurlDriver>.fromOpaque(context).takeRetainedValue())
+            },
+            context.toOpaque()
+        )
+        guard code == 0 else {
+            context.release()
+            multi.free()
+            throw CurlUnavailable(reason: .exhausted("thread"))
         }
-        thread.name = "roadbook.curl"
-        thread.start()
+    }
+
+    private static func runLoop(of driver: CurlDriver) {
+        blockBrokenPipe()
+        var loop = CurlLoop(driver, driver.multi, driver.settings)
+        loop.run()
     }
 
     /// What libcurl did not do by itself before 7.87: OpenSSL writes to a connection that is closed, and its signal ends the

@@ -5,7 +5,7 @@ import Roadbook
 struct CurlLoop: ~Copyable {
     private let driver: CurlDriver
     private let multi: MultiHandle
-    private let security: SecuritySettings
+    private let settings: ConnectionSettings
     /// The transfers that libcurl has, by their handles.
     private var active: [EasyHandle: CurlTransfer] = [:]
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
@@ -17,11 +17,11 @@ struct CurlLoop: ~Copyable {
 
     private static let idleLimit = 64
 
-    init(_ driver: CurlDriver, _ multi: MultiHandle, _ security: SecuritySettings, _ connectionsPerHost: Int) {
+    init(_ driver: CurlDriver, _ multi: MultiHandle, _ settings: ConnectionSettings) {
         self.driver = driver
         self.multi = multi
-        self.security = security
-        queues = OriginQueues(connectionsPerHost: connectionsPerHost)
+        self.settings = settings
+        queues = OriginQueues(connectionsPerHost: settings.connectionsPerHost)
     }
 
     mutating func run() {
@@ -40,7 +40,7 @@ struct CurlLoop: ~Copyable {
         for transfer in turn.take() {
             transfer.deliver()
             // Where it is read after this, it is resumed by a command that comes later.
-            if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseReceiving() }
+            if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseOnlyReceiving() }
         }
     }
 
@@ -54,7 +54,7 @@ struct CurlLoop: ~Copyable {
             guard let easy = handles[ObjectIdentifier(transfer)] else { return }
             easy.resume()
             // What is sent may go on where what comes may not.
-            if transfer.isFull { easy.pauseReceiving() }
+            if transfer.isFull { easy.pauseOnlyReceiving() }
         case .end(let transfer):
             if let easy = handles[ObjectIdentifier(transfer)] {
                 end(easy, transfer, nil)
@@ -81,7 +81,7 @@ struct CurlLoop: ~Copyable {
             return false
         }
         do {
-            try transfer.configure(easy, security, turn)
+            try transfer.configure(easy, settings, turn)
         } catch {
             release(easy)
             transfer.fail(TransportError(.secureConnectionFailed, "\(error)", underlying: error))
@@ -112,6 +112,8 @@ struct CurlLoop: ~Copyable {
         active[easy] = nil
         handles[ObjectIdentifier(transfer)] = nil
         let ending = CurlEnding(code, of: easy, measures: transfer.request.onMetrics != nil)
+        // Its path may be dead, of which nobody tells: over HTTP/2 the next one would wait as long on it.
+        if code == nil, transfer.heardNothing(settings.silenceLimit) { easy.set(.forbidsReuse, 1) }
         multi.remove(easy)
         release(easy)
         transfer.end(ending)

@@ -4,6 +4,7 @@ public struct CurlUnavailable: Error, Sendable, Hashable {
         case absent
         case outdated(String)
         case unusable(String)
+        case exhausted(_ what: String)
         case cannot(_ what: String, _ version: String)
     }
 
@@ -19,6 +20,8 @@ extension CurlUnavailable: CustomStringConvertible {
             "libcurl \(version) is too old: install 7.68 or newer, or use URLSession"
         case .unusable(let version):
             "libcurl \(version) lacks what is needed, or cannot be started: install another, or use URLSession"
+        case .exhausted(let what):
+            "the system has no \(what) left for libcurl: let the process have more, or end what it does not need"
         case .cannot(let what, let version):
             "libcurl \(version) cannot use \(what): install a newer one, or do without"
         }

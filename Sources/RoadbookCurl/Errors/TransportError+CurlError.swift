@@ -25,7 +25,10 @@ extension TransportError {
         case .badFunctionArgument where text.contains("private key"): .secureConnectionFailed
         case .cannotResolveHost, .cannotResolveProxy: .cannotFindHost
         case .cannotConnect, .proxy: .cannotConnect
-        case .timedOut: .timedOut
+        // The one timeout that libcurl has is that of connecting.
+        case .timedOut: .cannotConnect
+        // "Protocol "https" not supported or disabled in libcurl": it has no TLS.
+        case .unsupportedProtocol where text.contains("disabled"): .transportFailed
         case .partialFile, .gotNothing, .sendError, .receiveError, .cannotRewind, .http2Stream, .http2, .http3:
             .connectionLost
         // "Received HTTP/0.9 when not allowed" and the like: the address has been checked.
@@ -50,7 +53,6 @@ extension TransportError {
     }
 
     private static let messages: [RequestError.Code: String] = [
-        .timedOut: "the server was silent for too long",
         .cannotFindHost: "the host name of the server cannot be resolved",
         .cannotConnect: "no connection to the server can be made",
         .connectionLost: "the server closed the connection before the answer was complete",

@@ -9,6 +9,8 @@ enum CurlNumberOption: Int32 {
     case upload = 46
     /// CURLOPT_FRESH_CONNECT
     case freshConnection = 74
+    /// CURLOPT_FORBID_REUSE: nobody else has the connection after it.
+    case forbidsReuse = 75
     /// CURLOPT_SSL_VERIFYPEER
     case verifiesPeer = 64
     /// CURLOPT_SSL_VERIFYHOST: 2 or 0.
@@ -19,6 +21,8 @@ enum CurlNumberOption: Int32 {
     case noSignal = 99
     /// CURLOPT_CONNECTTIMEOUT_MS
     case connectTimeout = 156
+    /// CURLOPT_TCP_KEEPALIVE: asks a server that says nothing for a minute whether it is still there.
+    case keepsAlive = 213
     /// CURLOPT_PROTOCOLS: bits, 1 for HTTP and 2 for HTTPS.
     case protocols = 181
     /// CURLOPT_SUPPRESS_CONNECT_HEADERS: what a proxy answers to CONNECT is no part of the answer.

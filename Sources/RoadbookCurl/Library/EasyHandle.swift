@@ -25,7 +25,12 @@ struct EasyHandle: Hashable {
     }
 
     /// Has the sockets that it opens closed in programs that this one starts.
-    func closeOnExecution() { _ = roadbook_curl_easy_close_on_execution(pointer) }
+    ///
+    /// - Parameter unacknowledgedLimit: How many milliseconds what was sent may stay unacknowledged before the system gives a
+    ///   connection up; 0 for as long as the system waits by itself, a quarter of an hour on Linux.
+    func setUpSockets(unacknowledgedLimit: UInt32) {
+        _ = roadbook_curl_easy_set_up_sockets(pointer, unacknowledgedLimit)
+    }
 
     func set(_ option: CurlLargeOption, _ value: Int64) {
         _ = roadbook_curl_easy_set_large(pointer, option.rawValue, value)
@@ -76,8 +81,8 @@ struct EasyHandle: Hashable {
         return roadbook_curl_easy_get_large(pointer, info.rawValue, &value) == 0 ? value : nil
     }
 
-    /// Reads no more from the connection until it is resumed (CURLPAUSE_RECV).
-    func pauseReceiving() { _ = roadbook_curl_easy_pause(pointer, 1) }
+    /// Reads no more from the connection until it is resumed, and goes on to send (CURLPAUSE_RECV).
+    func pauseOnlyReceiving() { _ = roadbook_curl_easy_pause(pointer, 1) }
 
     /// Lets what was paused go on, in both directions.
     func resume() { _ = roadbook_curl_easy_pause(pointer, 0) }

@@ -1,4 +1,5 @@
 import CRoadbookCurl
+import Foundation
 
 /// The handle of libcurl for all transfers of a driver, used on its thread alone but for ``wake()``.
 // @unchecked: the driver keeps to its thread, and waking is allowed from any (curl_multi_wakeup).
@@ -29,7 +30,7 @@ struct MultiHandle: @unchecked Sendable {
     /// Does all that can be done without waiting.
     func perform() {
         var running: Int32 = 0
-        _ = roadbook_curl_multi_perform(pointer, &running)
+        if roadbook_curl_multi_perform(pointer, &running) != 0 { Self.rest() }
     }
 
     /// The next transfer that has ended; `nil` where there is none.
@@ -42,10 +43,15 @@ struct MultiHandle: @unchecked Sendable {
     /// Waits until a transfer can go on, a time of libcurl's own is over, or it is woken.
     ///
     /// - Returns: How long it waited.
-    @discardableResult
     func wait(atMost milliseconds: Int32) -> Duration {
-        ContinuousClock().measure { _ = roadbook_curl_multi_poll(pointer, milliseconds) }
+        ContinuousClock().measure {
+            if roadbook_curl_multi_poll(pointer, milliseconds) != 0 { Self.rest() }
+        }
     }
+
+    /// What cannot be done, as where the system allows fewer descriptors than there are by now, is tried again a little
+    /// later: at once, it would take all of a processor.
+    private static func rest() { usleep(10_000) }
 
     func wake() { _ = roadbook_curl_multi_wakeup(pointer) }
 }

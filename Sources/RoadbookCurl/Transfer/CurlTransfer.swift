@@ -33,6 +33,7 @@ final class CurlTransfer: @unchecked Sendable {
     private var headerLines: HeaderLines?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
     private var sendings = 0
+    private var start = ContinuousClock.now
     /// How much of the content was sent, and how much of it was told of: it may be sent from its start again.
     private var (sentCount, toldCount): (Int64, Int64) = (0, 0)
     /// Why it was ended from here, where it was.
@@ -106,8 +107,9 @@ extension CurlTransfer {
     ///
     /// - Parameter turn: Told of whatever comes.
     /// - Throws: ``CurlUnavailable`` where it cannot do it.
-    func configure(_ easy: EasyHandle, _ security: SecuritySettings, _ turn: CurlTurn) throws {
+    func configure(_ easy: EasyHandle, _ settings: ConnectionSettings, _ turn: CurlTurn) throws {
         self.turn = turn
+        start = .now
         let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         easy.set(.url, request.url.absoluteString)
         easy.set(.protocols, 0b11)
@@ -116,10 +118,11 @@ extension CurlTransfer {
         easy.set(.noSignal, 1)
         // The thread that looks up a name would be waited for otherwise, and all transfers with it.
         easy.set(.leavesAtOnce, 1)
-        easy.closeOnExecution()
+        easy.setUpSockets(unacknowledgedLimit: isSecure ? ConnectionSettings.unacknowledgedLimit : 0)
+        easy.set(.keepsAlive, 1)
         easy.set(.bufferSize, Self.bufferSize)
-        // Timeouts are the client's.
-        easy.set(.connectTimeout, 86_400_000)
+        // All other timeouts are the client's. Of a host's addresses libcurl tries the next when half of this is over.
+        easy.set(.connectTimeout, settings.connectMilliseconds)
         easy.set(.errorBuffer, errorText)
         easy.set(.writeContext, context)
         easy.set(.write, CurlCallbacks.write)
@@ -128,10 +131,10 @@ extension CurlTransfer {
         easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
         if isSecure {
             easy.set(.waitsToShare, 1)
-            try easy.set(security)
+            try easy.set(settings.security)
         }
         setMethod(of: easy, context)
-        guardAgainstResending(easy, context)
+        watchSendings(easy, context)
     }
 
     private func setMethod(of easy: EasyHandle, _ context: UnsafeRawPointer) {
@@ -145,8 +148,8 @@ extension CurlTransfer {
             easy.set(.seekContext, context)
             easy.set(seek: CurlCallbacks.seek)
             // It would wait for a second for a 100 that most servers do not send.
-            if request.headers["Expect"] == nil { lines.leaveOut("Expect") }
-        } else if Self.methodsWithContent.contains(request.method), request.headers["Content-Length"] == nil {
+            lines.leaveOut("Expect")
+        } else if Self.methodsWithContent.contains(request.method) {
             // RFC 9110, section 8.6.
             lines.add("Content-Length", "0")
         }
@@ -165,29 +168,36 @@ extension CurlTransfer {
     /// would be two accounts otherwise.
     private static func isLibcurls(_ name: String) -> Bool { libcurls.contains(name.lowercased()) }
 
-    /// libcurl sends a request again on its own where a connection that was kept turns out to be closed. What may not be
-    /// done twice is not sent twice.
-    private func guardAgainstResending(_ easy: EasyHandle, _ context: UnsafeRawPointer) {
-        guard !request.method.isIdempotent else { return }
-        if CurlLibrary.isAtLeast(0x075000) {
+    private static let libcurls: Set = ["accept-encoding", "content-length", "transfer-encoding", "expect"]
+
+    /// libcurl sends a request again on its own where a connection that was kept turns out to be closed, or where a server
+    /// refuses a stream of HTTP/2. What may not be done twice is not sent twice.
+    private func watchSendings(_ easy: EasyHandle, _ context: UnsafeRawPointer) {
+        if Self.canWatchSendings {
             easy.set(.beforeContext, context)
             easy.set(before: CurlCallbacks.before)
-        } else {
+        } else if !request.method.isIdempotent {
             easy.set(.freshConnection, 1)
         }
     }
 
+    private static let canWatchSendings = CurlLibrary.isAtLeast(0x075000)
+
     /// Whether a request may be sent on a connection, for the first time or again.
     func mayBeSent() -> Bool {
-        sendings += 1
-        if sendings > 1 {
+        guard sendings == 0 || request.method.isIdempotent else {
             failure = TransportError(
                 .connectionLost,
-                "the server closed a connection that was kept; the request is not sent again, since it may have come"
+                "a connection that was kept ended before the answer; the request is not sent again, since it may have come"
             )
+            return false
         }
-        return sendings == 1
+        sendings += 1
+        return true
     }
+
+    /// Whether not an octet of an answer has come, for so long at least.
+    func heardNothing(_ limit: Duration) -> Bool { head.isUnbegun && start.duration(to: .now) >= limit }
 
     func receiveLine(_ line: UnsafeRawBufferPointer) -> Bool {
         switch head.read(line) {
@@ -219,16 +229,6 @@ extension CurlTransfer {
         }
     }
 
-    /// Takes content, unless it is ``IncomingContent/Reception/overfull`` and it is to be brought again, or dropped.
-    func receive(_ octets: UnsafeRawBufferPointer) -> IncomingContent.Reception {
-        if reception == .overfull { reception = incoming.reception }
-        if reception == .overfull || reception == .dropped { return reception }
-        if !gathered.hasRoom(for: octets.count) { deliver() }
-        if gathered.isEmpty { turn?.add(self) }
-        gathered.append(octets)
-        // The socket is not paused from here: libcurl would not hand over what it has decoded already.
-        if gathered.isFull { deliver() }
-        return reception == .dropped ? .dropped : .room
     /// How often content was compressed. Twice makes octets a million times as many.
     private static func codings(_ fields: HeaderFields) -> Int {
         fields.values(of: "Content-Encoding").reduce(0) { count, value in
@@ -240,6 +240,16 @@ extension CurlTransfer {
     /// RFC 9110, section 6.4.1.
     private func mayHaveContent(_ status: Int) -> Bool { request.method != .head && status != 204 && status != 304 }
 
+    /// Takes content, unless it is ``IncomingContent/Reception/overfull`` and it is to be brought again, or dropped.
+    func receive(_ octets: UnsafeRawBufferPointer) -> IncomingContent.Reception {
+        if reception == .overfull { reception = incoming.reception }
+        if reception == .overfull || reception == .dropped { return reception }
+        if !gathered.hasRoom(for: octets.count) { deliver() }
+        if gathered.isEmpty { turn?.add(self) }
+        gathered.append(octets)
+        // The socket is not paused from here: libcurl would not hand over what it has decoded already.
+        if gathered.isFull { deliver() }
+        return reception == .dropped ? .dropped : .room
     }
 
     /// Hands over what has come.
@@ -285,6 +295,7 @@ extension CurlTransfer {
         if var metrics = ending.metrics, !isAbandoned {
             // libcurl counts the lengths of chunks too.
             metrics.sentCount = sentCount
+            metrics.resendCount = Self.canWatchSendings ? max(0, sendings - 1) : request.method.isIdempotent ? nil : 0
             request.onMetrics?(metrics)
         }
         deliver()

@@ -10,6 +10,9 @@ struct HeadReader {
     private var count = 0
     private var isComplete = false
 
+    /// Whether not a line has come.
+    var isUnbegun: Bool { count == 0 }
+
     enum Step {
         case more
         case head(ResponseHead)

@@ -1,8 +1,9 @@
 import Foundation
 import Roadbook
-import RoadbookCurl
 import TestServers
 import Testing
+
+@testable import RoadbookCurl
 
 /// The transport over libcurl and what only HTTP/2 has: trailers after a head of their own, streams that are reset, and
 /// connections that are given up.
@@ -10,12 +11,18 @@ import Testing
 struct CurlHTTP2Tests {
     /// Runs a test against the server, with a transport that trusts it and a way to ask.
     private func withServer(
-        _ body: (_ ask: (HTTPMethod, String) async throws -> String) async throws -> Void
+        silenceLimit: Duration = .seconds(3600),
+        _ body: (_ ask: @escaping @Sendable (HTTPMethod, String) async throws -> String) async throws -> Void
     ) async throws {
         try await Folder.with { folder in
             let certificates = try Certificates(in: folder)
-            let security = SecuritySettings(authorities: .file(certificates.url("authority.pem")))
-            let transport = try CurlTransport(security: security)
+            var settings = ConnectionSettings(
+                connectionsPerHost: 6,
+                connectTimeout: .seconds(60),
+                security: SecuritySettings(authorities: .file(certificates.url("authority.pem")))
+            )
+            settings.silenceLimit = silenceLimit
+            let transport = try CurlTransport(settings, unreadLimit: 256 << 10)
             try await HTTP2Server.run(certificates) { url in
                 try await body { method, path in
                     let content = method == .post ? TransportRequest.Body.data(Data("{}".utf8)) : .none
@@ -40,6 +47,23 @@ struct CurlHTTP2Tests {
             let error = await #expect(throws: TransportError.self) { try await ask(.get, path) }
             #expect(error?.code == .connectionLost, "\(String(describing: error))")
             #expect(try await ask(.get, "count/else") == "0")
+        }
+    }
+
+    /// Nobody tells of a path that is dead, so what comes after a call that was given up unanswered has another.
+    @Test(arguments: [(limit: Duration.zero, connections: "2"), (.seconds(3600), "1")])
+    func `a connection over which nothing was heard for long is for no other call`(
+        limit: Duration,
+        connections: String
+    ) async throws {
+        try await withServer(silenceLimit: limit) { (ask) async throws in
+            try await withThrowingTaskGroup { group in
+                group.addTask { _ = try await ask(.get, "held") }
+                while try await ask(.get, "count/held") == "0" {}
+                group.cancelAll()
+                await #expect(throws: CancellationError.self) { try await group.waitForAll() }
+            }
+            #expect(try await ask(.get, "count/connections") == connections)
         }
     }
 

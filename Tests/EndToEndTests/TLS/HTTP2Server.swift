@@ -9,8 +9,8 @@ enum HTTP2Server {
     /// Serves while a function runs, which is given the address.
     ///
     /// `/trailers` is answered with trailers, `/reset` with a reset in the middle of the content, `/cancelled` with one in
-    /// place of an answer, `/refused` with one that says that nothing was done, `/goaway` with the end of the connection, and
-    /// `/count/NAME` with how often NAME was asked for.
+    /// place of an answer, `/refused` with one that says that nothing was done, `/goaway` with the end of the connection,
+    /// `/held` not at all, and `/count/NAME` with how often NAME was asked for, or `/count/connections` with how many there were.
     static func run(_ certificates: Certificates, _ body: (URL) async throws -> Void) async throws {
         let folder = certificates.folder
         try folder.write(script, to: "http2.py")
@@ -31,6 +31,8 @@ enum HTTP2Server {
 
         def answer(connection, stream, path):
             counts[path] += 1
+            if path == "/held":
+                return
             if path == "/refused":
                 return connection.reset_stream(stream, error_code=7)
             if path == "/cancelled":
@@ -53,6 +55,7 @@ enum HTTP2Server {
                 connection = h2.connection.H2Connection(h2.config.H2Configuration(client_side=False, header_encoding="utf-8"))
                 connection.initiate_connection()
                 client.sendall(connection.data_to_send())
+                counts["/connections"] += 1
                 while octets := client.recv(65536):
                     for event in connection.receive_data(octets):
                         if isinstance(event, h2.events.RequestReceived):

@@ -1,8 +1,9 @@
 import Foundation
 import Roadbook
-import RoadbookCurl
 import TestServers
 import Testing
+
+@testable import RoadbookCurl
 
 /// Connections that are used again, and those that are closed meanwhile.
 @Suite(.endsInTime)
@@ -39,6 +40,26 @@ struct CurlConnectionTests {
         let refused = request
         await #expect(throws: TransportError.self) { try await send(refused) }
         #expect(told.withLock(\.self).map(\.isReusedConnection) == [false])
+    }
+
+    @Test(arguments: [HTTPMethod.get, .post])
+    func `a connection that takes longer to be made than it may cannot be made`(method: HTTPMethod) async throws {
+        // The system takes the connection, and nobody says anything of TLS.
+        let (silent, port) = try RawSocket.bind()
+        defer { RawSocket.close(silent) }
+        RawSocket.listen(silent)
+        let transport = try CurlTransport(connectTimeout: .milliseconds(50))
+        let url = try RawServer.url(port, scheme: "https")
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(TransportRequest(method: method, url: url))
+        }
+        #expect(error?.code == .cannotConnect, "\(String(describing: error))")
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(1), .seconds(Int64.max)])
+    func `a time for connecting that makes no sense is the nearest that does`(time: Duration) {
+        let settings = ConnectionSettings(connectionsPerHost: 6, connectTimeout: time, security: .standard)
+        #expect(settings.connectMilliseconds == (time < .seconds(1) ? 1 : 86_400_000))
     }
 
     @Test func `a program that is started has none of the connections`() async throws {
@@ -103,9 +124,12 @@ struct CurlConnectionTests {
         #expect(try await send(server.request(.get, "/first")) == Data("hi".utf8))
         let body: TransportRequest.Body = method == .put ? .data(Data(repeating: 7, count: 200_000)) : .none
         let told = Locked<[TransferProgress]>([])
+        let resent = Locked<[Int?]>([])
         var request = try server.request(method, "/second", body: body)
         request.onBodyProgress = { progress in told.withLock { $0.append(progress) } }
+        request.onMetrics = { metrics in resent.withLock { $0.append(metrics.resendCount) } }
         #expect(try await send(request) == Data("hi".utf8))
+        #expect(resent.withLock(\.self) == [CurlLibrary.isAtLeast(0x075000) ? 1 : nil])
         let completed = told.withLock(\.self).map(\.completed)
         #expect(completed == completed.sorted())
         #expect(completed.last == (method == .put ? 200_000 : nil))
@@ -120,9 +144,13 @@ struct CurlConnectionTests {
     ) async throws {
         let server = try server()
         #expect(try await send(server.request(.get, "/first")) == Data("hi".utf8))
-        let request = try server.request(method, "/second", body: .data(Data(repeating: 7, count: count)))
+        let resent = Locked<[Int?]>([])
+        var second = try server.request(method, "/second", body: .data(Data(repeating: 7, count: count)))
+        second.onMetrics = { metrics in resent.withLock { $0.append(metrics.resendCount) } }
+        let request = second
         let error = await #expect(throws: TransportError.self) { try await send(request) }
         #expect(error?.code == .connectionLost)
+        #expect(resent.withLock(\.self) == [0])
         #expect(server.requests.map(\.target) == ["/first", "/second"])
         // The next one has a connection of its own.
         #expect(try await send(request) == Data("hi".utf8))

@@ -91,6 +91,22 @@ struct CurlUploadTests {
         #expect(try Data(request.unchunked()) == content)
     }
 
+    @Test(arguments: [Data(), Data("five!".utf8)])
+    func `content is framed as it is, whatever the request says of it`(content: Data) async throws {
+        let server = try RawServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        let fields: HeaderFields = ["Content-Length": "9", "transfer-encoding": "chunked", "Expect": "100-continue"]
+        for _ in 0..<2 {
+            let response = try await transport.send(server.request(.post, headers: fields, body: .data(content)))
+            #expect(response.head.status == 200)
+        }
+        for request in server.requests {
+            #expect(request.value(of: "Content-Length") == "\(content.count)")
+            #expect(!request.has(name: "Transfer-Encoding") && !request.has(name: "Expect"))
+            #expect(request.content == Array(content))
+        }
+        #expect(server.requests.count == 2)
+    }
+
     @Test func `a stream without octets is content of no octets`() async throws {
         let server = try server()
         for length in [nil, Int64(0)] {
