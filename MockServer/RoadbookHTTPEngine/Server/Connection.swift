@@ -2,8 +2,10 @@
 ///
 /// Requests are answered one after the other: while one is, what arrives waits in the parser's buffer, and answers
 /// leave in the order of the requests (RFC 9112, section 9.3.2).
+///
+/// What is not private is for its extensions: requests, answers in steps, and faults.
 final class Connection {
-    private enum Phase {
+    enum Phase {
         case reading
         case answering(Task<Void, Never>)
         /// Nothing more happens until the client leaves.
@@ -23,29 +25,35 @@ final class Connection {
     var watched: PollInterest = .read
     private(set) var timer: ConnectionTimer?
 
-    private let context: ConnectionContext
-    private var phase = Phase.reading
-    private var parser: RequestParser
-    private var output = PendingOutput()
+    let context: ConnectionContext
+    var phase = Phase.reading
+    var parser: RequestParser
+    var output = PendingOutput()
     private var drainedCount = 0
-    private var requestCount = 0
+    var requestCount = 0
     /// Whether the request being answered lets the connection go on, and whether the client must be told so.
-    private var keepsConnection = true
+    var keepsConnection = true
     /// Whether the answer that goes in steps is the last one, and whether its content ends with the connection.
-    private var isLastAnswer = false
-    private var isCloseDelimited = false
+    var isLastAnswer = false
+    var isCloseDelimited = false
     /// What of a head has left, while not all of it has.
-    private var head: (isOnItsWay: Bool, isWhole: Bool) = (false, false)
+    var head: (isOnItsWay: Bool, isWhole: Bool) = (false, false)
     /// Waits until the part of an answer has left.
-    private var sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>?
-    private var hindrance = RequestHindrance(faults: [])
+    var sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>?
+    var hindrance = RequestHindrance(faults: [])
     /// The pause after which more content may be read.
-    private var pause: Task<Void, Never>?
-    private var persistence = ResponseSerializer.Persistence.implied
-    private var hasRefused = false
-    private var hasPeerEnded = false
-    private var isStopping = false
-    private var hasProgressed = false
+    var pause: Task<Void, Never>?
+    var persistence = ResponseSerializer.Persistence.implied
+    var hasRefused = false
+    var hasPeerEnded = false
+    var isStopping = false
+    /// How many octets have come and gone since the timer was looked at.
+    private var movedCount = 0
+
+    /// How many octets of later requests are kept while one is answered.
+    static let pipelineLimit = 64 << 10
+    /// How many octets are thrown away in the hope that the client reads its answer.
+    private static let drainLimit = 16 << 20
 
     init(id: UInt64, socket: Socket, context: ConnectionContext) {
         self.id = id
@@ -70,11 +78,11 @@ final class Connection {
         if case .closed = phase { true } else { false }
     }
 
-    /// Since when nothing has come of the connection but a part of a head; `nil` where a request is under way.
+    /// Since when the client has taken its time; `nil` where it is not the client who is waited for, or it is about to go.
     var idleSince: ContinuousClock.Instant? {
         switch timer?.kind {
-        case .idle, .head: timer?.start
-        case .body, .write, .close, nil: nil
+        case .idle, .head, .body, .write: timer?.slowSince
+        case .close, nil: nil
         }
     }
 
@@ -96,7 +104,7 @@ final class Connection {
         case .failed: close()
         case .end: receiveEnd()
         case .octets(let count):
-            hasProgressed = true
+            movedCount += count
             switch phase {
             case .reading:
                 parser.append(scratch[..<count])
@@ -121,13 +129,13 @@ final class Connection {
     /// Sends what the client takes of what waits to be sent.
     ///
     /// - Returns: Whether nothing waits any more, and the connection goes on.
-    private func write() -> Bool {
+    func write() -> Bool {
         guard !output.isEmpty else { return true }
         guard let count = output.send(on: socket) else {
             close()
             return false
         }
-        if count > 0 { hasProgressed = true }
+        movedCount += count
         guard output.isEmpty else { return false }
         if head.isWhole { head.isOnItsWay = false }
         return true
@@ -154,7 +162,7 @@ final class Connection {
         flush()
     }
 
-    private func append(_ response: HTTPResponse) {
+    func append(_ response: HTTPResponse) {
         let closes = !keepsConnection || isStopping || response.fields.list(of: "Connection", contains: "close")
         ResponseSerializer.append(response, persistence: closes ? .close : persistence, to: &output.octets)
         phase = closes ? .finishing : .reading
@@ -203,20 +211,27 @@ final class Connection {
         socket.close()
     }
 
+    /// Closes the sending side first, so that the client can read its answer before the connection is gone.
+    func closeInTwoSteps() {
+        if hasPeerEnded || (isStopping && !mayLoseAnswer) { return close() }
+        socket.shutdownSending()
+        phase = .draining
+    }
+
+    /// Whether closing now could destroy an answer the client has not read, because it still sends.
+    private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 || socket.hasArrivals }
+
     /// Sets the timer for what is awaited now. To be called after everything that happens to the connection.
     func updateTimer(now: ContinuousClock.Instant) {
-        defer { hasProgressed = false }
+        defer { movedCount = 0 }
         guard let kind = awaited else { return timer = nil }
-        if timer?.kind == kind, !(hasProgressed && kind.isRenewedByProgress) { return }
-        timer = ConnectionTimer(kind: kind, from: now, timeouts: context.configuration.timeouts)
+        let timeouts = context.configuration.timeouts
+        if timer?.kind == kind, timer?.request == requestCount {
+            timer?.advance(by: movedCount, at: now, timeouts: timeouts)
+        } else {
+            timer = ConnectionTimer(kind: kind, request: requestCount, from: now, timeouts: timeouts)
+        }
     }
-}
-
-extension Connection {
-    /// How many octets of later requests are kept while one is answered.
-    private static let pipelineLimit = 64 << 10
-    /// How many octets are thrown away in the hope that the client reads its answer.
-    private static let drainLimit = 16 << 20
 
     private var awaited: ConnectionTimer.Kind? {
         if !output.isEmpty { return .write }
@@ -230,193 +245,6 @@ extension Connection {
             case .head: return .head
             case .body: return .body
             }
-        }
-    }
-
-    /// Where the request stands that is read now.
-    private var place: HTTPExchangePlace {
-        HTTPExchangePlace(connection: Int(id - PollEvent.firstConnectionToken), exchange: requestCount)
-    }
-
-    /// Whether closing now could destroy an answer the client has not read, because it still sends.
-    private var mayLoseAnswer: Bool { hasRefused || parser.bufferedCount > 0 || socket.hasArrivals }
-
-    /// Makes requests of what has arrived, up to the first whose answer takes a while.
-    ///
-    /// Answers that are there at once leave together; where the client does not take them, the next request waits.
-    private func advance() {
-        guard case .reading = phase else { return }
-        do throws(RequestFailure) {
-            repeat {
-                while case .reading = phase, let request = try parser.next() {
-                    answer(request)
-                    if output.count >= Self.pipelineLimit, !write() { return }
-                }
-                guard write() else { return }
-            } while isReading && meetHead()
-        } catch {
-            return refuse(error)
-        }
-        switch phase {
-        case .finishing: closeInTwoSteps()
-        case .reading: parser.isHeldBack ? holdBack() : awaitMore()
-        case .answering, .stalled, .draining, .abandoned, .closed: break
-        }
-    }
-
-    private var isReading: Bool {
-        if case .reading = phase { true } else { false }
-    }
-
-    private func answer(_ request: HTTPRequest) {
-        let hindrance = hindrance
-        self.hindrance = RequestHindrance(faults: [])
-        if let effect = hindrance.endInContent { return end(by: effect) }
-        var request = hindrance.faults.isEmpty ? request : request.suffering(hindrance.faults)
-        request.place = place
-        requestCount += 1
-        keepsConnection =
-            HeadRules.keepsConnection(request)
-            && requestCount < context.configuration.maximumRequestsPerConnection
-        persistence = request.version < .http11 ? .stated : .implied
-        switch context.answer(request, hindrance.ofResponse, for: id) {
-        case .done(let response): append(response)
-        case .underWay(let task): phase = .answering(task)
-        }
-    }
-
-    private func awaitMore() {
-        if hasPeerEnded || isStopping, parser.phase == .idle {
-            closeInTwoSteps()
-        } else if hasPeerEnded {
-            refuse(.incomplete)
-        } else if parser.takeExpectation() {
-            output.octets += ResponseSerializer.continue
-            flush()
-        }
-    }
-
-    private func receiveEnd() {
-        hasPeerEnded = true
-        switch phase {
-        case .reading: advance()
-        case .stalled: close()
-        // The client may have closed one direction only, so the answer is still sent if there is one.
-        case .answering(let task): task.cancel()
-        case .finishing: break
-        case .draining, .abandoned, .closed: close()
-        }
-    }
-
-    /// Answers what is not a request, or not one this server takes, and closes.
-    private func refuse(_ failure: RequestFailure) {
-        hasRefused = true
-        phase = .finishing
-        var request = parser.begun
-        request.place = place
-        let response = context.exchange.refuse(failure, request)
-        ResponseSerializer.append(response, persistence: .close, to: &output.octets)
-        flush()
-    }
-
-    /// Closes the sending side first, so that the client can read its answer before the connection is gone.
-    private func closeInTwoSteps() {
-        if hasPeerEnded || (isStopping && !mayLoseAnswer) { return close() }
-        socket.shutdownSending()
-        phase = .draining
-    }
-}
-
-// MARK: Answers in steps
-
-extension Connection {
-    private func send(_ part: AnswerPart, for sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>) {
-        guard case .answering = phase else { return sender.resume(returning: nil) }
-        switch part {
-        case .opening(let closes, let isCloseDelimited):
-            isLastAnswer = closes || !keepsConnection || isStopping
-            self.isCloseDelimited = isCloseDelimited
-            sender.resume(returning: isLastAnswer ? .close : persistence)
-        case .head(let octets, let isWhole):
-            head = (true, isWhole)
-            send(octets, for: sender)
-        case .octets(let octets):
-            send(octets, for: sender)
-        case .finish:
-            sender.resume(returning: persistence)
-            finish()
-        case .close:
-            sender.resume(returning: nil)
-            end(by: .close)
-        case .reset:
-            sender.resume(returning: nil)
-            end(by: .reset)
-        case .stall:
-            sender.resume(returning: nil)
-            end(by: .stall)
-        }
-    }
-
-    private func send(_ octets: [UInt8], for sender: CheckedContinuation<ResponseSerializer.Persistence?, Never>) {
-        self.sender = sender
-        output.octets += octets
-        flush()
-    }
-
-    private func finish() {
-        if isLastAnswer || isStopping {
-            phase = .finishing
-            closeInTwoSteps()
-        } else {
-            phase = .reading
-            advance()
-        }
-    }
-
-    /// Ends an answer of which nothing more comes, so that the client can tell that it is not complete.
-    private func breakOff() {
-        if case .abandoned = phase { phase = .closed }
-        guard case .answering = phase else { return }
-        end(by: head.isOnItsWay || isCloseDelimited ? .reset : .close)
-    }
-}
-
-// MARK: Faults
-
-extension Connection {
-    /// Asks what goes wrong with the request whose head has been read; false where there is none to go on with.
-    private func meetHead() -> Bool {
-        guard var request = parser.takeHead(), let faults = context.configuration.faults else { return false }
-        request.place = place
-        hindrance = RequestHindrance(faults: faults(request))
-        if let effect = hindrance.endAtStart {
-            end(by: effect)
-            return false
-        }
-        if let allowance = hindrance.allowance(ofContent: parser.contentLength) { parser.allow(allowance) }
-        return true
-    }
-
-    /// Reads no more of the content, for a while or for ever.
-    private func holdBack() {
-        if let effect = hindrance.endInContent { return end(by: effect) }
-        guard pause == nil, let throttle = hindrance.throttle else { return }
-        pause = context.allow(throttle.octets, after: throttle.period, for: id)
-    }
-
-    /// Ends what is under way, which no answer does any more.
-    private func end(by effect: HTTPFault.Effect) {
-        switch effect {
-        case .stall:
-            phase = hasPeerEnded ? .finishing : .stalled
-            if hasPeerEnded || isStopping { close() }
-        case .reset:
-            phase = .finishing
-            socket.resetOnClose()
-            close()
-        case .close, .truncate, .garbage, .throttle:
-            phase = .finishing
-            closeInTwoSteps()
         }
     }
 }

@@ -6,7 +6,7 @@ extension HTTPServer {
         /// How long the server waits for a client.
         public var timeouts: Timeouts
         /// The most connections at a time, 8,192 by default. A further client waits until one is closed; the one that has
-        /// been idle for longest is, where that is long enough: see ``Timeouts/crowded``. At least one.
+        /// been idle or slow for longest is, where that is long enough: see ``Timeouts/crowded``. At least one.
         public var maximumConnections: Int
         /// The most requests answered on one connection, without end by default; the answer to the last says
         /// `Connection: close`. At least one.
@@ -58,8 +58,9 @@ extension HTTPServer {
         /// For the client to close after the last answer, 2 s by default (RFC 9112, section 9.6).
         public var close: Duration
 
-        /// How long a connection may be idle, or in the middle of a head, while others wait for room, 1 s by default; then
-        /// it may be closed to make room, the longest idle first.
+        /// How long a connection may be idle, in the middle of a head, or slow, while others wait for room, 1 s by default;
+        /// then it may be closed to make room, the longest idle first. It is slow where fewer than 4 KiB of content have come
+        /// within that time, or of an answer have gone.
         public var crowded: Duration
 
         /// Makes timeouts; what is not given has its default.
