@@ -4,9 +4,12 @@ import Roadbook
 struct JSONPatchTarget {
     private(set) var value: JSONValue
 
-    /// How many values may still be moved or copied, so that a short patch does not keep the mock busy for long, nor
-    /// makes a value that is much longer than it.
-    private var budget = 2_000_000
+    /// How many octets may still be moved or copied, so that a short patch does not keep the mock busy for long, nor
+    /// makes a value that is far longer than what there was.
+    private var budget = 32 << 20
+
+    /// What a value counts for beside its text, and as one of many that make room.
+    private static let valueCost = 16
 
     init(_ value: JSONValue) {
         self.value = value
@@ -56,7 +59,7 @@ struct JSONPatchTarget {
                 throw Self.missing(path[...])
             }
             container = .null
-            budget -= elements.count - index
+            budget -= (elements.count - index) * Self.valueCost
             elements.insert(new, at: index)
             container = .array(elements)
         } whole: {
@@ -81,13 +84,13 @@ struct JSONPatchTarget {
             switch container {
             case .object(var members):
                 container = .null
-                budget -= members.count
+                budget -= members.count * Self.valueCost
                 members.removeValues(named: name)
                 container = .object(members)
             case .array(var elements):
                 guard let index = Self.index(name, below: elements.count) else { return }
                 container = .null
-                budget -= elements.count - index
+                budget -= (elements.count - index) * Self.valueCost
                 elements.remove(at: index)
                 container = .array(elements)
             default: break
@@ -159,19 +162,27 @@ struct JSONPatchTarget {
 
     /// How deep a value is nested; 0 for one without parts. It takes each of them from the budget.
     private static func depth(of value: JSONValue, _ budget: inout Int) -> Int {
-        budget -= 1
+        budget -= valueCost
         guard budget >= 0 else { return 0 }
         switch value {
-        case .object(let members): return 1 + members.reduce(0) { max($0, depth(of: $1.value, &budget)) }
+        case .object(let members):
+            return 1
+                + members.reduce(0) { deepest, member in
+                    budget -= member.name.utf8.count
+                    return max(deepest, depth(of: member.value, &budget))
+                }
         case .array(let elements): return 1 + elements.reduce(0) { max($0, depth(of: $1, &budget)) }
-        default: return 0
+        case .string(let text): budget -= text.utf8.count
+        case .number(let number): budget -= number.text.utf8.count
+        case .null, .bool: break
         }
+        return 0
     }
 
     /// What content may have that is sent.
     private static let depthLimit = JSONParser().depthLimit
 
-    private static let tooLong = JSONPatchFailure.excessive("it moves and copies too many values")
+    private static let tooLong = JSONPatchFailure.excessive("it moves and copies too much: 32 MiB are the most")
 
     private static func missing(_ path: ArraySlice<String>) -> JSONPatchFailure {
         .conflict("there is nothing at \(text(path))")

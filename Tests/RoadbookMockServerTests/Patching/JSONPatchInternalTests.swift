@@ -117,6 +117,12 @@ import Testing
             Issue.record("sixty copies of the whole are made")
             return
         }
+        let text = String(repeating: "x", count: 1 << 20)
+        let copies = (0..<200).map { #"{"op":"copy","from":"/text","path":"/\#($0)"}"# }.joined(separator: ",")
+        guard case .excessive = try failure("[\(copies)]", to: #"{"text":"\#(text)"}"#) else {
+            Issue.record("200 copies of a long text are made")
+            return
+        }
         let path = { (depth: Int) in String(repeating: "/a", count: depth) }
         let nesting = (1...600).map { #"{"op":"add","path":"\#(path($0))","value":{}}"# }.joined(separator: ",")
         guard case .excessive = try failure("[\(nesting)]", to: "{}") else {
