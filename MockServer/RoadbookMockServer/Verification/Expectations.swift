@@ -8,7 +8,7 @@ struct Expectations: Sendable {
         let condition: Condition<MockRequest>
         let counts: ExpectedCounts
         let place: SourcePlace
-        /// Those that have to be met before a request counts for this one.
+        /// Those of which enough have to have come before a request counts for this one.
         var earlier: [Int] = []
         var count = 0
         /// Whether a request came before its time.
@@ -33,7 +33,7 @@ struct Expectations: Sendable {
     /// Counts a request.
     mutating func receive(_ ids: [Int]) {
         // What has to come before is looked at as it was, where a request counts for several.
-        let early = ids.filter { id in entries[id].earlier.contains { !entries[$0].isMet } }
+        let early = ids.filter { id in entries[id].earlier.contains { !entries[$0].counts.isReached(by: entries[$0].count) } }
         for id in ids { entries[id].count += 1 }
         for id in early { entries[id].isEarly = true }
     }

@@ -18,8 +18,11 @@ struct ExpectedCounts: Sendable {
     }
 
     func contains(_ count: Int) -> Bool {
-        count >= lowest ?? 0 && count <= highest ?? .max
+        isReached(by: count) && count <= highest ?? .max
     }
+
+    /// Whether there are as many as are expected at least.
+    func isReached(by count: Int) -> Bool { count >= lowest ?? 0 }
 }
 
 extension ExpectedCounts: CustomStringConvertible {

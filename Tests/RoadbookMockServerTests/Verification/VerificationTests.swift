@@ -148,6 +148,30 @@ import Testing
         #expect(messages.count == 1)
     }
 
+    @Test func `an order is kept by as many as are expected at least, also where more come than may`() async throws {
+        let (mock, library) = made()
+        let created = try mock.expect(.create(Library.Books.self), 1...1)
+        try mock.expect(.list(Library.Books.self)).after(created)
+        for title in ["A", "B"] { try await library.send(Library.Books.create(Book(id: 0, title: title))) }
+        _ = try await library.send(Library.Books.list())
+        try mock.verify()
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("it came earlier") == false)
+    }
+
+    @Test func `an order is that of the requests of one mock`() async throws {
+        let (mock, library) = made()
+        let other = Library.mock()
+        for _ in 0..<2 { try other.expect(Library.Books.list()) }
+        let foreign = try other.expect(Library.Books.list())
+        let error = #expect(throws: MockServerError.self) { try mock.expect(.create(Library.Books.self)).after(foreign) }
+        #expect(error?.place?.contains("VerificationTests.swift") == true)
+        #expect(error?.message.contains("another mock") == true)
+        try await library.send(Library.Books.create(Book(id: 0, title: "A")))
+        try mock.verify()
+        #expect(messages.isEmpty)
+    }
+
     // MARK: At the end
 
     @Test func `a scope verifies at its end`() async throws {
