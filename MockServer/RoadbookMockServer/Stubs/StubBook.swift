@@ -16,8 +16,11 @@ struct StubBook: Sendable {
         /// How often it has answered for each path.
         var counts: [[String]: Int] = [:]
 
-        /// Whether it can be told by the head of a request alone.
+        /// Whether it cannot be told by the head of a request alone.
         var needsContent: Bool { criteria.contains(where: \.needsContent) }
+
+        /// Whether some answer has a fault that acts before the content of a request is there.
+        var spoilsRequests: Bool { answers.contains(where: \.breaksRequest) }
 
         /// The answer whose turn it is for a path; the last stays.
         mutating func next(for path: [String]) -> PreparedAnswer {
@@ -38,8 +41,10 @@ struct StubBook: Sendable {
     private var lastID = 0
     private var compiled: RuleSet<MockRequest, Int>?
     private var compiledOfHeads: RuleSet<MockRequest, Int>?
+    private var spoilingCount = 0
+
     /// Whether some answer has a fault that acts before the content of a request is there.
-    private(set) var spoilsRequests = false
+    var spoilsRequests: Bool { spoilingCount > 0 }
 
     var isEmpty: Bool { entries.isEmpty }
 
@@ -47,23 +52,26 @@ struct StubBook: Sendable {
     mutating func add(_ entry: Entry) -> Int {
         lastID += 1
         entries[lastID] = entry
-        change()
+        if entry.spoilsRequests { spoilingCount += 1 }
+        forgetRules()
         return lastID
     }
 
     mutating func remove(_ id: Int) {
-        if entries.removeValue(forKey: id) != nil { change() }
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        if entry.spoilsRequests { spoilingCount -= 1 }
+        forgetRules()
     }
 
     mutating func removeAll() {
         entries = [:]
-        change()
+        spoilingCount = 0
+        forgetRules()
     }
 
-    private mutating func change() {
+    private mutating func forgetRules() {
         compiled = nil
         compiledOfHeads = nil
-        spoilsRequests = entries.values.contains { $0.answers.contains(where: \.breaksRequest) }
     }
 
     /// The stubs as rules, each of whose output is its name; `nil` where there are none.
