@@ -89,8 +89,11 @@ struct AtomicFile {
     private func keepAttributes(_ descriptor: Int32) throws {
         var old = stat()
         guard stat(path, &old) == 0 else {
-            // There is no file any more. What it was is not known, so it is as a new file usually is.
-            _ = fchmod(descriptor, 0o644)
+            // There is no file, or none any more: it is as any new file of this program. Its mask is read by setting it, to one
+            // that keeps what others make meanwhile to themselves.
+            let mask = umask(0o077)
+            umask(mask)
+            _ = fchmod(descriptor, 0o666 & ~mask)
             return
         }
         // Who may not give files away keeps them; the permissions come last, as a change of owner takes some away.

@@ -8,6 +8,7 @@ struct Command {
     static func main() async {
         // A reader that left, and a limit on the size of files, are errors of the calls that meet them.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        Descriptors.allowAll()
         let ending: Ending
         do {
             return try await run(OptionParser().settings(CommandLine.arguments.dropFirst()))

@@ -25,15 +25,20 @@ struct MockProgram: Sendable {
 
     /// Runs it until a function ends.
     ///
-    /// - Parameter arguments: What it is to do; the port is not to be said.
+    /// - Parameters:
+    ///   - arguments: What it is to do; the port is not to be said.
+    ///   - descriptors: How many files it may have open at its start; as many as this process unless given.
     static func run<Result>(
         _ arguments: [String],
+        descriptors: Int? = nil,
         body: (MockProgram) async throws -> Result
     ) async throws -> Result {
         let process = Process()
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.executableURL = URL(fileURLWithPath: try Executables.path(of: "mock-server"))
-        process.arguments = ["--port", "0"] + arguments
+        let limit = descriptors.map { "ulimit -S -n \($0) && " } ?? ""
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments =
+            ["-c", limit + "exec \"$@\"", "sh", try Executables.path(of: "mock-server"), "--port", "0"] + arguments
         process.standardInput = input
         process.standardOutput = output
         process.standardError = errors

@@ -26,6 +26,19 @@ import Testing
         }
     }
 
+    @Test func `a new file is nobody else's where those of the program are not`() async {
+        await #expect(processExitsWith: .success) {
+            let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json").path
+            umask(0o077)
+            _ = try AtomicFile(path).write([])
+            var status = stat()
+            #expect(stat(path, &status) == 0)
+            unlink(path)
+            #expect(status.st_mode & 0o777 == 0o600)
+            #expect(umask(0o077) == 0o077)
+        }
+    }
+
     /// Those of the folder that a test gets, and of the file.
     private static let names = ["db.json", "files", "temporary"]
 
