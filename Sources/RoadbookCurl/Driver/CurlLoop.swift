@@ -12,10 +12,12 @@ struct CurlLoop: ~Copyable {
     private var queues: OriginQueues
     private let turn = CurlTurn()
     private var patience = CurlPatience()
-    /// Handles that are used again: each has what libcurl has learned, and memory.
+    /// Handles that are used again: each has memory, which need not be found anew.
     private var idle: [EasyHandle] = []
 
-    private static let idleLimit = 64
+    /// None before 8.2: there a handle keeps the address of a field of the answer before, which is gone, and an answer whose
+    /// first line of fields begins with a blank ends the process (curl's pull request 11103, of the release before).
+    private static let idleLimit = CurlLibrary.isAtLeast(0x080200) ? 64 : 0
 
     init(_ driver: CurlDriver, _ multi: MultiHandle, _ settings: ConnectionSettings) {
         self.driver = driver

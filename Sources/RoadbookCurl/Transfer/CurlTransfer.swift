@@ -229,11 +229,13 @@ extension CurlTransfer {
         }
     }
 
-    /// How often content was compressed. Twice makes octets a million times as many.
+    /// How often content was compressed, by itself or on its way, which some versions of libcurl decode unasked. Twice makes
+    /// octets a million times as many.
     private static func codings(_ fields: HeaderFields) -> Int {
-        fields.values(of: "Content-Encoding").reduce(0) { count, value in
+        let values = ["Content-Encoding", "Transfer-Encoding"].flatMap(fields.values)
+        return values.reduce(0) { count, value in
             let codings = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-            return count + codings.count { $0 != "identity" }
+            return count + codings.count { $0 != "identity" && $0 != "chunked" }
         }
     }
 
@@ -323,6 +325,10 @@ extension CurlTransfer {
         // "Failed writing received data to disk/application": what stands behind the end of what is compressed.
         if code == .writeError, isDecoded {
             return TransportError(.invalidResponse, "the content has more behind the end of what is compressed")
+        }
+        // What libcurl says of a field that begins with the rest of another.
+        if code == .badFunctionArgument, !head.isUnbegun {
+            return TransportError(.invalidResponse, "the answer has a header field without a name")
         }
         let own = String(cString: errorText)
         let text = own.isEmpty ? CurlLibrary.text(of: code) : own

@@ -34,9 +34,8 @@ struct HeadReader {
             fields = []
         } else if let first = text.first, first.isBlank {
             // A line that goes on with the value of the one before (obs-fold; RFC 9112, section 5.2).
-            if let last = fields.popLast() {
-                let value = last.value + " " + String(decoding: text.trimmingBlanks, as: UTF8.self)
-                fields.append(HeaderFields.Field(name: last.name, value: value))
+            if let last = fields.indices.last {
+                fields[last].value += " " + String(decoding: text.trimmingBlanks, as: UTF8.self)
             }
         } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
             guard colon > text.startIndex else { return .malformed }

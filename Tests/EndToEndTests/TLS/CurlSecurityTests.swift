@@ -116,6 +116,15 @@ struct CurlSecurityTests {
         }
     }
 
+    @Test func `who asks not to verify is warned on the standard error, for each transport`() async throws {
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            for _ in 0..<2 { _ = try CurlTransport(security: .standard.disablingVerification()) }
+            _ = try CurlTransport()
+        }
+        let warnings = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+        #expect(warnings.count { $0.contains("verifies no server") } == 2)
+    }
+
     @Test func `a stream of HTTP 2 that is reset is a lost connection, and others go on`() async throws {
         try await Folder.with { folder in
             let certificates = try Certificates(in: folder)

@@ -1,9 +1,10 @@
 import Foundation
 import Roadbook
-import RoadbookCurl
 import RoadbookTesting
 import TestServers
 import Testing
+
+@testable import RoadbookCurl
 
 /// The answers that end a process with URLSession on Linux: here each is an answer or an error, and the next request is
 /// answered.
@@ -34,13 +35,48 @@ struct CurlHazardTests {
     }
 
     /// 2,429 octets were measured that decode to 64 GiB; what decodes to nothing at all between could not be ended either.
-    @Test(arguments: ["gzip, gzip", "gzip\r\nContent-Encoding: deflate", "identity,GZIP , br, gzip"])
+    @Test(arguments: [
+        "Content-Encoding: gzip, gzip", "Content-Encoding: gzip\r\nContent-Encoding: deflate",
+        "Content-Encoding: identity,GZIP , br, gzip", "Transfer-Encoding: gzip, gzip, chunked",
+        "Transfer-Encoding: gzip, chunked\r\nContent-Encoding: gzip",
+    ])
     func `content that is compressed more than once is refused before it is decoded`(codings: String) async throws {
-        let server = try server("HTTP/1.1 200 OK\r\nContent-Encoding: \(codings)\r\nContent-Length: 2429\r\n\r\n")
+        let server = try server("HTTP/1.1 200 OK\r\n\(codings)\r\n\r\n97d\r\n")
         let error = await #expect(throws: TransportError.self) { try await transport.send(server.request()) }
         #expect(error?.code == .invalidResponse)
-        #expect(error?.message.contains("times over") == true)
+        // A later libcurl does not decode transfer codings, and says so itself.
+        let isOurs = codings.hasPrefix("Content") || !CurlLibrary.isAtLeast(0x080000)
+        #expect(!isOurs || error?.message.contains("times over") == true)
         #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    /// Before 8.1 libcurl joined such a line to a field of the answer that the same handle had before, which was gone.
+    @Test(arguments: ["", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"])
+    func `a head that begins with the rest of a field is an answer or an error, also after another`(
+        interim: String
+    ) async throws {
+        let server = try server("\(interim)HTTP/1.1 200 OK\r\n folded: x\r\nContent-Length: 2\r\n\r\nhi")
+        for _ in 0..<3 {
+            #expect(try await content(server, .get, "/after") == "after")
+            do {
+                #expect(try await content(server) == "hi")
+            } catch let error as TransportError {
+                #expect(error.code == .invalidResponse, "\(error)")
+            }
+        }
+    }
+
+    @Test func `a field in as many lines as a head may have is one`() async throws {
+        let count = 90_000
+        let lines = String(repeating: " b\r\n", count: count)
+        let server = try server("HTTP/1.1 200 OK\r\nX-A: b\r\n\(lines)Content-Length: 2\r\n\r\nhi")
+        do {
+            let head = try await transport.send(server.request()).head
+            #expect(head.headers["X-A"]?.utf8.count == 2 * count + 1)
+        } catch let error as TransportError {
+            // A later libcurl takes 300 KiB of fields.
+            #expect(error.code == .invalidResponse, "\(error)")
+        }
     }
 
     @Test(arguments: [(HTTPMethod.head, "200 OK"), (.get, "204 No Content"), (.get, "304 Not Modified")])
