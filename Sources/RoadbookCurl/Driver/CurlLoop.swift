@@ -38,11 +38,14 @@ struct CurlLoop: ~Copyable {
     }
 
     /// Hands over what has come, and reads no more of sockets for which there is no room.
-    private func deliver() {
+    private mutating func deliver() {
         for transfer in turn.take() {
             transfer.deliver()
             // Where it is read after this, it is resumed by a command that comes later.
             if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseOnlyReceiving() }
+            if transfer.sharesConnection {
+                for next in queues.share(transfer) { start(next) }
+            }
         }
     }
 
@@ -83,7 +86,7 @@ struct CurlLoop: ~Copyable {
             return false
         }
         do {
-            try transfer.configure(easy, settings, turn)
+            try transfer.configure(easy, settings, turn, shares: queues.shares(transfer))
         } catch {
             release(easy)
             transfer.fail(TransportError(.secureConnectionFailed, "\(error)", underlying: error))

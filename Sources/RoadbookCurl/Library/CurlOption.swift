@@ -111,6 +111,8 @@ enum CurlMultiOption: Int32 {
     case keptConnections = 6
     /// CURLMOPT_MAX_HOST_CONNECTIONS
     case connectionsPerHost = 7
+    /// CURLMOPT_MAX_CONCURRENT_STREAMS
+    case streamsPerConnection = 16
 }
 
 /// What a transfer tells of itself in numbers: https://curl.se/libcurl/c/curl_easy_getinfo.html

@@ -8,8 +8,7 @@ struct HeaderLines: ~Copyable {
     /// Adds a field. What libcurl adds by itself under its name is left out then.
     mutating func add(_ name: String, _ value: String) {
         // A line that ends with a semicolon is a field without a value; one that ends with a colon would be left out.
-        let isBlank = value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        append(isBlank ? "\(name);" : "\(name): \(value)")
+        append(value.isBlankFieldValue ? "\(name);" : "\(name): \(value)")
     }
 
     /// Leaves out a field that libcurl adds by itself.

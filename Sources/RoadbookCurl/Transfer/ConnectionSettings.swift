@@ -20,5 +20,8 @@ struct ConnectionSettings: Sendable {
     /// How many milliseconds what was sent over TLS may stay unacknowledged. Linux itself waits for a quarter of an hour, and
     /// all the while every call over HTTP/2 shares the connection on which nothing goes on. A connection without TLS carries one
     /// call at a time, and is closed where that is given up.
-    static let unacknowledgedLimit: UInt32 = 60_000
+    ///
+    /// Linux counts a server that takes nothing more with them, although it says each time that it is there, so it is far
+    /// more than one that has to think for a while takes.
+    static let unacknowledgedLimit: UInt32 = 300_000
 }

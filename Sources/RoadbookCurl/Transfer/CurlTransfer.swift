@@ -105,9 +105,16 @@ final class CurlTransfer: @unchecked Sendable {
 extension CurlTransfer {
     /// Tells libcurl what to do.
     ///
-    /// - Parameter turn: Told of whatever comes.
+    /// - Parameters:
+    ///   - turn: Told of whatever comes.
+    ///   - shares: Whether it waits for a connection that others have rather than make one.
     /// - Throws: ``CurlUnavailable`` where it cannot do it.
-    func configure(_ easy: EasyHandle, _ settings: ConnectionSettings, _ turn: CurlTurn) throws {
+    func configure(
+        _ easy: EasyHandle,
+        _ settings: ConnectionSettings,
+        _ turn: CurlTurn,
+        shares: Bool
+    ) throws {
         self.turn = turn
         start = .now
         let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
@@ -129,10 +136,8 @@ extension CurlTransfer {
         easy.set(.headerContext, context)
         easy.set(.header, CurlCallbacks.header)
         easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
-        if isSecure {
-            easy.set(.waitsToShare, 1)
-            try easy.set(settings.security)
-        }
+        if shares { easy.set(.waitsToShare, 1) }
+        if isSecure { try easy.set(settings.security) }
         setMethod(of: easy, context)
         watchSendings(easy, context)
     }
@@ -199,6 +204,9 @@ extension CurlTransfer {
     /// Whether not an octet of an answer has come, for so long at least.
     func heardNothing(_ limit: Duration) -> Bool { head.isUnbegun && start.duration(to: .now) >= limit }
 
+    /// Whether the answer has come over a connection that others may have at the same time.
+    var sharesConnection: Bool { head.isOfSharedConnection }
+
     func receiveLine(_ line: UnsafeRawBufferPointer) -> Bool {
         switch head.read(line) {
         case .more: return true
@@ -219,6 +227,8 @@ extension CurlTransfer {
             }
             isDecoded = codings > 0
             if isDecoded { incoming.expectDecoded() }
+            // Its origin may take more now.
+            if sharesConnection { turn?.add(self) }
             let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
             if let waiting, let content {
                 waiting.resume(returning: TransportResponse(head: head, body: content))

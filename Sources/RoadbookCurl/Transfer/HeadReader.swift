@@ -10,6 +10,9 @@ struct HeadReader {
     private var count = 0
     private var isComplete = false
 
+    /// Whether it is an answer by HTTP/2, whose connections carry many at once.
+    private(set) var isOfSharedConnection = false
+
     /// Whether not a line has come.
     var isUnbegun: Bool { count == 0 }
 
@@ -31,6 +34,7 @@ struct HeadReader {
         // Behind the first line it is a field without a colon, whatever it says.
         if status == nil, let status = Self.status(text) {
             self.status = status
+            isOfSharedConnection = text.starts(with: "HTTP/2".utf8)
             fields = []
         } else if let first = text.first, first.isBlank {
             // A line that goes on with the value of the one before (obs-fold; RFC 9112, section 5.2).
