@@ -23,3 +23,8 @@ extension UInt8 {
         self == 0x20 || self == 0x09
     }
 }
+
+extension String {
+    /// Whether a field of this value has none: blanks around a value are no part of it (RFC 9110, section 5.5).
+    package var isBlankFieldValue: Bool { utf8.allSatisfy(\.isFieldWhitespace) }
+}

@@ -164,7 +164,9 @@ import Testing
         let other = Library.mock()
         for _ in 0..<2 { try other.expect(Library.Books.list()) }
         let foreign = try other.expect(Library.Books.list())
-        let error = #expect(throws: MockServerError.self) { try mock.expect(.create(Library.Books.self)).after(foreign) }
+        let error = #expect(throws: MockServerError.self) {
+            try mock.expect(.create(Library.Books.self)).after(foreign)
+        }
         #expect(error?.place?.contains("VerificationTests.swift") == true)
         #expect(error?.message.contains("another mock") == true)
         try await library.send(Library.Books.create(Book(id: 0, title: "A")))

@@ -50,7 +50,8 @@ extension URLRequest {
             guard mayRepeat,
                 let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) })
             else {
-                combined[field.name] = field.value
+                // What is blank is not sent on Linux, and what is empty is.
+                combined[field.name] = field.value.isBlankFieldValue ? "" : field.value
                 continue
             }
             let separator = first.name.equalsIgnoringASCIICase("Cookie") ? "; " : ", "
@@ -61,9 +62,7 @@ extension URLRequest {
 
     /// Whole seconds, at least one and at most a day: more, or less, crashes or fails at once on Linux.
     private static func wholeSeconds(_ duration: Duration) -> TimeInterval {
-        let (seconds, attoseconds) = duration.components
-        // Clamped first: the longest duration has no second to spare.
-        let whole = min(max(seconds, 0), 86_400) + (attoseconds > 0 ? 1 : 0)
-        return TimeInterval(min(max(whole, 1), 86_400))
+        // By floating point: the parts of a duration are divisions of 128 bits.
+        min(max((duration / .seconds(1)).rounded(.up), 1), 86_400)
     }
 }
