@@ -29,8 +29,7 @@ package enum PercentEncoding {
         spaceAsPlus: Bool = false,
         to buffer: inout [UInt8]
     ) {
-        var copy = text
-        copy.withUTF8 { append($0, allowing: allowed, spaceAsPlus: spaceAsPlus, to: &buffer) }
+        text.withOctets { append($0, allowing: allowed, spaceAsPlus: spaceAsPlus, to: &buffer) }
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

@@ -2,8 +2,7 @@ extension JSONWriter {
     /// Appends `text` as a JSON string, quotation marks included.
     static func append(_ text: String, to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "\""))
-        var copy = text
-        copy.withUTF8 { octets in
+        text.withOctets { octets in
             var start = 0
             for (offset, octet) in octets.enumerated()
             where octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\") {

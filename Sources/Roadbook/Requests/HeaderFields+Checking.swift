@@ -31,35 +31,35 @@ extension HeaderFields {
 }
 
 extension HeaderFields.Field {
-    fileprivate var isSound: Bool { name.isToken && !value.hasControlOctet && !framesMessage }
-
-    /// Whether a message is framed by this field. Hardly a name is as long as one of those.
-    private var framesMessage: Bool {
-        switch name.utf8.count {
-        case 2: isNamed("te")
-        case 6: isNamed("expect")
-        case 7: isNamed("trailer") || isNamed("upgrade")
-        case 10: isNamed("connection") || isNamed("keep-alive")
-        case 14: isNamed("content-length")
-        case 16: isNamed("proxy-connection")
-        case 17: isNamed("transfer-encoding")
-        default: false
-        }
+    fileprivate var isSound: Bool {
+        name.withOctets { $0.isToken && !$0.framesMessage } && !value.hasControlOctet
     }
-
-    private func isNamed(_ other: String) -> Bool { name.equalsIgnoringASCIICase(other) }
 }
 
 extension String {
     /// Whether this is a token (RFC 9110, section 5.6.2).
-    package var isToken: Bool {
-        var copy = self
+    package var isToken: Bool { withOctets(\.isToken) }
+
+    fileprivate var hasControlOctet: Bool { withOctets { octets in octets.contains { $0.isControlOctet } } }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate var isToken: Bool {
         let token = OctetSet.token
-        return !isEmpty && copy.withUTF8 { octets in octets.allSatisfy { token.contains($0) } }
+        return !isEmpty && allSatisfy { token.contains($0) }
     }
 
-    fileprivate var hasControlOctet: Bool {
-        var copy = self
-        return copy.withUTF8 { octets in octets.contains { $0.isControlOctet } }
+    /// Whether a message is framed by a field of this name. Hardly a name is as long as one of those.
+    fileprivate var framesMessage: Bool {
+        switch count {
+        case 2: equalsIgnoringASCIICase("te")
+        case 6: equalsIgnoringASCIICase("expect")
+        case 7: equalsIgnoringASCIICase("trailer") || equalsIgnoringASCIICase("upgrade")
+        case 10: equalsIgnoringASCIICase("connection") || equalsIgnoringASCIICase("keep-alive")
+        case 14: equalsIgnoringASCIICase("content-length")
+        case 16: equalsIgnoringASCIICase("proxy-connection")
+        case 17: equalsIgnoringASCIICase("transfer-encoding")
+        default: false
+        }
     }
 }

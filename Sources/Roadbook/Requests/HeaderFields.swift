@@ -103,14 +103,7 @@ extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
 extension String {
     func equalsIgnoringASCIICase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
-        var (left, right) = (self, other)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                left.indices.allSatisfy {
-                    left[$0] == right[$0] || left[$0].lowercasedASCII == right[$0].lowercasedASCII
-                }
-            }
-        }
+        return withOctets { left in other.withOctets { left.equalsIgnoringASCIICase($0) } }
     }
 }
 

@@ -39,10 +39,12 @@ extension RequestConverter {
 
     /// The request as it goes to a transport: built, and its content found to be valid.
     func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
+        guard settings.validatesContent, let body, body.failures != nil else {
+            return try unchecked(on: router, settings: settings)
+        }
         let request = try unchecked(on: router, settings: settings)
-        guard settings.validatesContent, body?.failures != nil else { return request }
         do {
-            try body?.check()
+            try body.check()
         } catch var error as RequestError {
             error.request = request
             error.redaction = settings.redaction

@@ -26,8 +26,7 @@ extension RoutePath {
     }
 
     private func append(route text: String, to octets: inout [UInt8]) throws {
-        var copy = text
-        try copy.withUTF8 { route in
+        try text.withOctets { route in
             // Most routes are one word, which stands for itself.
             let plain = OctetSet.unreservedButDot
             guard route.isEmpty || !route.allSatisfy({ plain.contains($0) }) else {
