@@ -1,7 +1,6 @@
 extension HeaderFields {
     /// These fields with others in their places; those that are not here are added.
     func replacing(_ others: HeaderFields) -> HeaderFields {
-        guard !others.isEmpty else { return self }
         var fields: [Field] = []
         // There is room for what a request is given by itself.
         fields.reserveCapacity(count + others.count + 2)
