@@ -14,6 +14,9 @@ package struct RecordingServer: Sendable {
     ///   - server: Where the API of the real server lies.
     ///   - transport: What carries the requests there; URLSession unless given.
     ///   - redaction: What is taken out before it is kept.
+    ///   - hosts: Names and addresses by which it may be asked for, beside those of loopback, without ports.
+    ///   - crossOrigin: The pages of other origins that may change something through it. What they may read the real
+    ///     server says.
     ///   - told: Told a line of each exchange that has been recorded, and of each request that is refused and not passed
     ///     on, before its answer goes to the client; without the values of the query.
     /// - Throws: ``MockServerError`` where the address is no absolute one of HTTP.
@@ -21,6 +24,8 @@ package struct RecordingServer: Sendable {
         of server: URL,
         transport: any Transport = URLSessionTransport.shared,
         redaction: RecordingRedaction = .default,
+        alsoAt hosts: Set<String> = [],
+        crossOrigin: CrossOriginPolicy = .none,
         told: @escaping @Sendable (_ line: String) -> Void
     ) throws {
         guard let forwarding = Forwarding(to: server) else {
@@ -33,8 +38,9 @@ package struct RecordingServer: Sendable {
             transport: Recorder(server: transport, recording: recording),
             time: recording.time
         )
+        proxy.guarding = ProxyGuard(alsoAt: hosts, changedBy: crossOrigin)
         proxy.told = { told($0.line(without: forwarding.origin)) }
-        proxy.refused = { told("\($0.request.lineWithoutQuery) \($0.response.status) refused: \($0.reason)") }
+        proxy.refused = { told("\($0.lineWithoutQuery) \($1) refused: \($2)") }
         self.proxy = proxy
     }
 

@@ -32,7 +32,6 @@ extension Option {
         Option(
             "--allow-host",
             "a name by which it may be asked for, beside localhost; may be given more than once",
-            for: [.serve, .replay],
             .value("NAME", need: "the name of a host, without a port") { settings, text in
                 settings.names.insert(text)
                 let isName = text.utf8.allSatisfy { ![0x2F, 0x3A, 0x40].contains($0) && (0x21...0x7E).contains($0) }
@@ -61,7 +60,7 @@ extension Option {
         Option(
             "--cross-origin",
             "let pages of an origin read and change the data, * for any; may be given more than once",
-            for: [.serve],
+            for: [.serve, .record],
             .value("ORIGIN", need: "an origin such as http://localhost:5173, or *") { settings, text in
                 settings.origins.insert(text)
                 return text == "*" || CrossOriginPolicy.isOrigin(text)

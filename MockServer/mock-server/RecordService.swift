@@ -22,7 +22,12 @@ struct RecordService {
         let (exchanges, recorded) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.exchanges = exchanges
         file = RecordingFile(settings.file)
-        recorder = try RecordingServer(of: server, redaction: Self.redaction(settings)) { [settings] line in
+        recorder = try RecordingServer(
+            of: server,
+            redaction: Self.redaction(settings),
+            alsoAt: settings.names.union([settings.host]),
+            crossOrigin: .named(settings.origins)
+        ) { [settings] line in
             if !settings.isQuiet { Console.note(line) }
             recorded.yield()
         }

@@ -24,7 +24,7 @@ struct Settings {
     var watches = false
     var writes = true
     var isReadOnly = false
-    /// Origins whose pages may read and change the data; `*` is any.
+    /// Origins whose pages may read and change the data, or change what is recorded; `*` is any.
     var origins: Set<String> = []
     var isQuiet = false
     var delay: MockDelay?

@@ -34,7 +34,6 @@ import Testing
         (["a.json", "--host=::ffff:192.0.2.1"], "if that is meant, add --allow-remote"),
         (["a.json", "--allow-host="], "--allow-host needs the name of a host, without a port"),
         (["a.json", "--allow-host=a:80"], "without a port, and not"),
-        (["--record", "https://a", "a.har", "--allow-host=a"], "--allow-host makes no sense beside --record\n"),
         (["a.json", "--delay", "fast"], #"and not "fast""#),
         (["a.json", "--delay", "300ms-100ms"], "--delay needs a time"),
         (["a.json", "--delay", "2h"], "--delay needs a time"), (["a.json", "--delay", "3601s"], "up to an hour"),

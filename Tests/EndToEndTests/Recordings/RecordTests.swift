@@ -199,6 +199,32 @@ import Testing
         }
     }
 
+    @Test func `other hosts, and changes by pages of other origins, do not reach the server`() async throws {
+        let options = ["--allow-host=proxy.test", "--cross-origin=http://app.test"]
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            try await MockProgram.run("\(folder.path)/db.json") { server in
+                let arguments = ["--record", server.url, "\(folder.path)/recorded.har"] + options
+                try await MockProgram.run(arguments) { (recorder) throws in
+                    #expect(try recorder.curl("GET", "/posts", fields: "Host: evil.test").status == 421)
+                    let line = try await recorder.errors.next()
+                    #expect(line.hasPrefix("GET /posts 421 refused: The proxy is at localhost"), "\(line)")
+                    for fields in [("Origin: http://evil.test", "X: 1"), ("X: 1", "Sec-Fetch-Site: cross-site")] {
+                        let sent = try recorder.curl("POST", "/posts", "{}", fields: fields.0, fields.1)
+                        #expect(sent.status == 403 && sent.fields["content-type"] == "application/problem+json")
+                    }
+                    #expect(try recorder.curl("GET", "/posts", fields: "Host: Proxy.test:80").content == "[]")
+                    let allowed = ["Origin: http://app.test", "Sec-Fetch-Site: cross-site"]
+                    // The server behind it has a rule of its own.
+                    let passed = try recorder.curl("POST", "/posts", "{}", fields: allowed[0], allowed[1])
+                    #expect(passed.content.contains("may not change the data"), "\(passed.content)")
+                    #expect(recorder.end() == 0)
+                }
+            }
+            #expect(try archive(folder).entries.map(\.response.status) == [200, 403])
+        }
+    }
+
     @Test func `a port that is taken leaves no file`() async throws {
         try await Folder.with { folder in
             let server = try RawServer("HTTP/1.1 204 No Content\r\n\r\n")

@@ -169,6 +169,33 @@ import Testing
         #expect(lateStatus == 504)
     }
 
+    @Test(.endsInTime) func `a page that made its name lead here, or changes something from elsewhere, is refused`()
+        async throws
+    {
+        let server = try RawServer("HTTP/1.1 204 No Content\r\n\r\n")
+        let proxy = RecordingProxy(Library.self, baseURL: url(server.port))
+        @Sendable func status(_ port: UInt16, _ line: String, _ fields: String...) throws -> String {
+            let client = try RawSocket.connect(to: port)
+            defer { RawSocket.close(client) }
+            let head = ([line + " HTTP/1.1"] + fields + ["Connection: close"]).joined(separator: "\r\n")
+            RawSocket.send(head + "\r\n\r\n", to: client)
+            var reader = RawSocket.Reader(client)
+            return reader.head().map { String($0.dropFirst(9).prefix(3)) } ?? ""
+        }
+        try await proxy.listen(on: 0, alsoAt: ["proxy.test"]) { local in
+            let port = UInt16(try #require(local.port))
+            let own = "Host: localhost:\(port)"
+            #expect(try status(port, "GET /api/books", "Host: evil.test:\(port)") == "421")
+            #expect(try status(port, "GET http://evil.test/api/books", own) == "421")
+            #expect(try status(port, "POST /api/books", own, "Origin: http://evil.test") == "403")
+            #expect(try status(port, "POST /api/books", own, "Sec-Fetch-Site: same-site") == "403")
+            #expect(server.requests.isEmpty && proxy.archive.entries.isEmpty)
+            #expect(try status(port, "GET /api/books", "Host: PROXY.test") == "204")
+            #expect(try status(port, "GET /api/books", own, "Sec-Fetch-Site: cross-site") == "204")
+            #expect(try status(port, "POST /api/books", own, "Origin: http://localhost:\(port)") == "204")
+        }
+    }
+
     @Test func `a proxy that is not told where the real server lies says so`() async throws {
         struct Nowhere: URLRouter {
             static let basePath = "/api"

@@ -17,10 +17,11 @@ struct ProxyServer: Sendable {
     let forwarding: Forwarding
     let transport: any Transport
     let time: MockTime
+    var guarding = ProxyGuard()
     /// Told of each exchange before its answer goes to the client.
     var told: (@Sendable (Exchange) -> Void)?
-    /// Told of each request that is refused before it is passed on.
-    var refused: (@Sendable (HTTPRefusal) -> Void)?
+    /// Told of each request that is not passed on, and why.
+    var refused: (@Sendable (_ request: HTTPRequest, _ status: Int, _ reason: String) -> Void)?
 
     /// The most octets of an answer that are passed on.
     private static let limit = 256 << 20
@@ -36,7 +37,7 @@ struct ProxyServer: Sendable {
         on port: UInt16,
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
-        let configuration = HTTPServer.Configuration(refused: refused)
+        let configuration = HTTPServer.Configuration(refused: { refused?($0.request, $0.response.status, $0.reason) })
         let server = HTTPServer(configuration: configuration, handler: { request in await answer(to: request) })
         return try await server.run(host: host, port: port) { address in
             guard let url = URL(string: "\(address.url)\(forwarding.path)") else {
@@ -47,8 +48,9 @@ struct ProxyServer: Sendable {
     }
 
     private func answer(to request: HTTPRequest) async -> HTTPResponse {
+        if let problem = guarding.refusal(of: request) { return refusal(of: request, problem) }
         guard let forwarded = forwarding.request(request) else {
-            return Problem.malformed("The target cannot be passed on.").answer.response
+            return refusal(of: request, .malformed("The target cannot be passed on."))
         }
         let start = time.elapsed()
         func tell(_ status: Int?, _ hindrance: String? = nil) {
@@ -66,6 +68,12 @@ struct ProxyServer: Sendable {
             tell(error is CancellationError ? nil : problem.status, problem.detail)
             return problem.answer.response
         }
+    }
+
+    /// The answer to a request that is not passed on.
+    private func refusal(of request: HTTPRequest, _ problem: Problem) -> HTTPResponse {
+        refused?(request, problem.status, problem.detail)
+        return problem.answer.response
     }
 
     /// What a client is told of a server that did not answer.

@@ -11,6 +11,9 @@ extension RecordingProxy {
     /// without its host, so that the client comes back here. Where the server cannot be reached the answer is 502, and where
     /// it is not in time 504.
     ///
+    /// Only `localhost`, a name below it and loopback addresses are asked for: any other `Host` is 421, since a page could
+    /// make a name of its own lead here. A change by a page of another origin is 403.
+    ///
     /// - Parameter body: Gets the address to use in place of the real one; it ends with the same path.
     /// - Throws: ``MockServerError`` where it is not known where the real server lies, or no port can be had, and what the
     ///   function throws.
@@ -20,9 +23,13 @@ extension RecordingProxy {
 
     /// Listens on a port of the loopback interface for as long as a function runs; see ``run(_:)``.
     ///
-    /// - Parameter port: 0 for a free one.
+    /// - Parameters:
+    ///   - port: 0 for a free one.
+    ///   - hosts: Further names or addresses by which it may be asked for, without a port.
+    ///   - body: Gets the address to use in place of the real one.
     public func listen<Result: Sendable>(
         on port: UInt16,
+        alsoAt hosts: Set<String> = [],
         _ body: @Sendable (_ url: URL) async throws -> Result
     ) async throws -> Result {
         guard let baseURL, let forwarding = Forwarding(to: baseURL) else {
@@ -31,7 +38,8 @@ extension RecordingProxy {
                 advice: "Write `RecordingProxy(\(declaration.name).self, baseURL: URL(string: \"https://...\"))`."
             )
         }
-        return try await ProxyServer(forwarding: forwarding, transport: self, time: recorder.recording.time)
-            .listen(on: port, body)
+        var proxy = ProxyServer(forwarding: forwarding, transport: self, time: recorder.recording.time)
+        proxy.guarding = ProxyGuard(alsoAt: hosts)
+        return try await proxy.listen(on: port, body)
     }
 }
