@@ -151,6 +151,33 @@ import Testing
         }
     }
 
+    @Test func `an answer that breaks off, and what is no HTTP, is 502, and fails again in a replay`() async throws {
+        let server = try RawServer { request in
+            request.target == "/cut"
+                ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"), .close]
+                : [.send("220 mail.example.com ESMTP\r\n\r\n"), .close]
+        }
+        try await Folder.with { folder in
+            let url = "http://127.0.0.1:\(server.port)"
+            try await MockProgram.run(["--record", url, "\(folder.path)/recorded.har"]) { (recorder) throws in
+                #expect(try recorder.curl("GET", "/cut").status == 502)
+                #expect(try recorder.curl("GET", "/mail").status == 502)
+                #expect(recorder.end() == 0)
+            }
+            let entries = try archive(folder).entries
+            #expect(entries.map(\.response.status) == [200, 0])
+            #expect(entries.map(\.response.failure) == ["transport.connectionLost", "transport.invalidResponse"])
+            try await MockProgram.run(["--replay", "\(folder.path)/recorded.har"]) { (replay) throws in
+                let cut = try ProgramRun("/usr/bin/env", ["curl", "-sS", "\(replay.url)/cut"])
+                // A part of the content has come, and not all of it.
+                #expect(cut.status == 18 && cut.output == "abc", "\(cut.status) \(cut.errors)")
+                let mail = try ProgramRun("/usr/bin/env", ["curl", "-sS", "\(replay.url)/mail"])
+                // What came is taken for HTTP/0.9, which is not allowed.
+                #expect(mail.status == 1, "\(mail.status) \(mail.errors)")
+            }
+        }
+    }
+
     @Test func `the path of the server is that of the proxy, and of the replay`() async throws {
         let mock = MockServer(Blog.self)
         try mock.seed(Blog.Posts.self, [Post(id: 7, title: "Seven", body: "")])

@@ -265,6 +265,43 @@ import Testing
         #expect(mock.journal.map(\.response?.status) == [nil, nil, 200, nil])
     }
 
+    @Test(arguments: ["abc", ""]) func `content that broke off does so again, at the same octet`(came: String)
+        async throws
+    {
+        var archive = HTTPArchive(entries: [
+            entry(.get, "/books/1", 200, came, ["Content-Type": "text/plain", "Content-Length": "100"])
+        ])
+        for failure in ["transport.connectionLost", "transport.invalidResponse", "net::ERR_CONTENT_LENGTH_MISMATCH"] {
+            archive.entries[0].response.failure = failure
+            let replay = try mock.replay(archive)
+            let url = URL.text("https://library.example.com/api/books/1")
+            let answer = try await mock.inMemory.send(TransportRequest(method: .get, url: url))
+            #expect(answer.head.status == 200 && answer.head.headers["Content-Type"] == "text/plain")
+            var content = Data()
+            let error = try await #require(throws: TransportError.self) {
+                for try await chunk in answer.body { content += chunk }
+            }
+            #expect(error.code == .connectionLost)
+            #expect(String(decoding: content, as: UTF8.self) == came)
+            replay.remove()
+        }
+        archive.entries[0].response.failure = "net::ERR_ABORTED"
+        try mock.replay(archive)
+        let text = RequestConverter<Void>(method: .get, route: "books/1").returning(String.self)
+        #expect(try await library.send(text) == came)
+    }
+
+    @Test func `what was no HTTP is none again`() async throws {
+        var archive = HTTPArchive(entries: [entry(.get, "/books/1", 0), entry(.get, "/books/2", 0)])
+        archive.entries[0].response.failure = "transport.invalidResponse"
+        archive.entries[1].response.failure = "net::ERR_INVALID_HTTP_RESPONSE"
+        #expect(try mock.replay(archive).skipped.isEmpty)
+        for id in 1...2 {
+            let error = try await #require(throws: RequestError.self) { _ = try await title(id) }
+            #expect(error.code == .invalidResponse)
+        }
+    }
+
     @Test func `a server that was silent for too long is silent again`() async throws {
         var archive = HTTPArchive(entries: [entry(.get, "/books/1", 0, wait: .seconds(60))])
         archive.entries[0].response.failure = "transport.timedOut"

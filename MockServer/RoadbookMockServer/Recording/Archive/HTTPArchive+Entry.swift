@@ -1,4 +1,5 @@
 public import Foundation
+import Roadbook
 
 extension HTTPArchive {
     /// One request and its answer.
@@ -34,6 +35,14 @@ extension HTTPArchive {
             self.serverAddress = serverAddress
             self.comment = comment
         }
+    }
+}
+
+extension HTTPArchive.Entry {
+    /// Whether the answer has no content by what it is (RFC 9110, section 6.4.1).
+    var isWithoutContent: Bool {
+        request.method == .head || [204, 205, 304].contains(response.status)
+            || response.headers["Content-Length"] == "0"
     }
 }
 

@@ -17,8 +17,9 @@ extension HTTPArchive {
         /// The content without its coding: what was compressed is not.
         public var content: Content
 
-        /// Why no answer came, in the words of what wrote the archive, such as `transport.connectionLost` or
-        /// `net::ERR_CONNECTION_RESET`; `nil` where one came, or nobody said. In files it is `_error`, as Chrome has it.
+        /// Why no answer came, or the content of one broke off, in the words of what wrote the archive, such as
+        /// `transport.connectionLost` or `net::ERR_CONNECTION_RESET`; `nil` where a whole one came, or nobody said. In files
+        /// it is `_error`, as Chrome has it.
         public var failure: String?
 
         public init(

@@ -28,7 +28,7 @@ struct Recorder: Transport {
         do {
             answer = try await server.send(request)
         } catch {
-            let code = (error as? TransportError).map { "\($0.code)" } ?? "\(type(of: error))"
+            let code = Self.code(of: error)
             let nothing = HTTPArchive.Response(
                 status: 0,
                 content: HTTPArchive.Content(mediaType: "x-unknown"),
@@ -54,12 +54,18 @@ struct Recorder: Transport {
                     if let chunk { recording.receive(id, chunk) } else { recording.end(id, isWhole: true) }
                     return chunk
                 } catch {
-                    recording.end(id, isWhole: false)
+                    // Where the client itself gave up, nothing went wrong with the answer.
+                    recording.end(id, isWhole: false, failure: error is CancellationError ? nil : Self.code(of: error))
                     throw error
                 }
             },
             onDrop: { [recording] in recording.end(id, isWhole: false) }
         )
         return TransportResponse(head: answer.head, body: body)
+    }
+
+    /// An error in the words of an archive.
+    private static func code(of error: any Error) -> String {
+        (error as? TransportError).map { "\($0.code)" } ?? "\(type(of: error))"
     }
 }

@@ -81,10 +81,12 @@ final class Recording: Sendable {
 
     /// Notes that no more content comes; nothing happens where that is known.
     ///
-    /// - Parameter isWhole: Whether it has come to its end.
-    func end(_ id: Int, isWhole: Bool) {
+    /// - Parameters:
+    ///   - isWhole: Whether it has come to its end.
+    ///   - failure: Why it broke off; `nil` where it did not, or whoever read it gave up.
+    func end(_ id: Int, isWhole: Bool, failure: String? = nil) {
         guard let open = state.withLock({ $0.open[id] }) else { return }
-        let entry = finished(open, isWhole: isWhole)
+        let entry = finished(open, isWhole: isWhole, failure: failure)
         finish(id, entry, isWhole: isWhole)
     }
 
@@ -104,13 +106,16 @@ final class Recording: Sendable {
         }
     }
 
-    private func finished(_ open: Open, isWhole: Bool) -> HTTPArchive.Entry {
+    private func finished(_ open: Open, isWhole: Bool, failure: String? = nil) -> HTTPArchive.Entry {
         var entry = open.entry
         entry.timings.receive = time.elapsed() - open.answeredAt
         let type = entry.response.headers["Content-Type"] ?? ""
         entry.response.content = HTTPArchive.Content(open.content, mediaType: type)
+        if !entry.isWithoutContent { entry.response.failure = failure }
         if open.content == nil {
             entry.response.content.comment = "There are more than \(contentLimit) octets, which are left out."
+        } else if let failure = entry.response.failure {
+            entry.response.content.comment = "It broke off: \(failure)."
         } else if !isWhole, !entry.isWithoutContent {
             entry.response.content.comment = "It was not read to its end."
         }
@@ -130,12 +135,4 @@ final class Recording: Sendable {
     }
 
     var drift: DriftReport { state.withLock(\.drift).report }
-}
-
-extension HTTPArchive.Entry {
-    /// Whether the answer has no content by what it is (RFC 9110, section 6.4.1).
-    fileprivate var isWithoutContent: Bool {
-        request.method == .head || response.status == 204 || response.status == 304
-            || response.headers["Content-Length"] == "0"
-    }
 }

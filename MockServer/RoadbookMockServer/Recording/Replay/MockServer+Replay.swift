@@ -18,8 +18,9 @@ extension MockServer {
     /// without compression in archives, and so is the answer; content that is compressed all the same is sent as it is.
     /// It is given whether or not it decodes: ``HTTPArchive/drift(from:baseURL:)`` tells that.
     ///
-    /// Where no answer came since the connection failed, it fails again: it is closed or reset, and where the server was
-    /// silent for too long nothing comes. Where the client itself gave up the exchange is skipped.
+    /// Where no answer came since the connection failed, or its content broke off, it fails again: it is closed or reset,
+    /// where the server was silent for too long nothing comes, and what was no HTTP is none. Where the client itself gave
+    /// up before an answer came the exchange is skipped.
     ///
     /// - Parameters:
     ///   - archive: The exchanges.

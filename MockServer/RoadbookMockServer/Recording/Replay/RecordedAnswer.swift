@@ -4,7 +4,8 @@ import RoadbookHTTPEngine
 
 /// An answer of an archive, as a mock gives it.
 enum RecordedAnswer {
-    /// The answer without what belongs to its connection, and what was redacted; the end of the connection where none came.
+    /// The answer without what belongs to its connection, and what was redacted; the end of the connection where none came,
+    /// or where its content broke off.
     ///
     /// - Parameters:
     ///   - base: Where it was recorded: a `Location` there leads to the mock.
@@ -14,12 +15,16 @@ enum RecordedAnswer {
         -> MockAnswer<JSONValue>
     {
         let response = entry.response
-        if let fault = RecordedFailure.fault(response.failure), response.status == 0 {
+        let fault = RecordedFailure.fault(of: entry)
+        if let fault, response.status == 0 {
             let nothing = MockAnswer<JSONValue>.status(204).fault(fault, at: .responseStart)
             return delay.map(nothing.delayed) ?? nothing
         }
-        var answer = MockAnswer<JSONValue>.data(response.content.data ?? Data(), contentType: nil)
-            .status(response.status).unchecked
+        let content = response.content.data ?? Data()
+        // What came is to be half of what is said to come: there the fault is.
+        let rest = fault == nil ? Data() : Data(count: content.count + 1)
+        var answer = MockAnswer<JSONValue>.data(content + rest, contentType: nil).status(response.status).unchecked
+        if let fault { answer = answer.fault(fault, at: .responseBody) }
         var dropped = Forwarding.connectionFields(response.headers["Connection"]).union(["content-length"])
         let encoding = response.headers["Content-Encoding"] ?? ""
         // Without it a client would take what is compressed for what it is not.

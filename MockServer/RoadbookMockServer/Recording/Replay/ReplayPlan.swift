@@ -92,12 +92,12 @@ struct ReplayPlan: Sendable {
     }
 
     private static func reasonToSkip(_ entry: HTTPArchive.Entry) -> String? {
-        if entry.response.status == 0 {
-            return RecordedFailure.fault(entry.response.failure) == nil ? "no answer came" : nil
-        }
+        let isFailing = RecordedFailure.fault(of: entry) != nil
+        if entry.response.status == 0 { return isFailing ? nil : "no answer came" }
         if (100..<200).contains(entry.response.status) { return "it is not the final answer" }
-        let hasContent = entry.request.method != .head && ![204, 205, 304].contains(entry.response.status)
-        if hasContent, (entry.response.content.size ?? 0) > 0, entry.response.content.data == nil {
+        let content = entry.response.content
+        // What broke off does so again, with as much of it as is known.
+        if !entry.isWithoutContent, !isFailing, (content.size ?? 0) > 0, content.data == nil {
             return "the archive does not have its content"
         }
         return nil
