@@ -2,6 +2,7 @@ import Foundation
 import Roadbook
 import RoadbookMockServer
 import RoadbookTesting
+import TestServers
 import Testing
 
 @Suite struct DriftTests {
@@ -154,6 +155,17 @@ import Testing
                 """
         )
         #expect(report.findings.map(\.kind) == [.undeclaredPath, .undeclaredMethod, .undeclaredMethod])
+    }
+
+    @Test(.heavy, .timeLimit(.minutes(1))) func `many places that are not declared take linear time`() {
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        let entries = (0..<20_000).map { number in
+            let word = String([17_576, 676, 26, 1].map { letters[number / $0 % 26] })
+            return entry(.get, "/v1/\(word)", 200)
+        }
+        let report = HTTPArchive(entries: entries).drift(from: API.self)
+        #expect(report.findings.count == 20_000)
+        #expect("\(report)".hasPrefix("aaaa\n  GET: not declared, asked once\naaab\n"))
     }
 
     @Test func `where the API lies can be told`() {

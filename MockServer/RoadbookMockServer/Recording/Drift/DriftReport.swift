@@ -69,16 +69,14 @@ extension DriftReport: CustomStringConvertible {
     /// The findings, grouped by pattern; one line for each method. Says so where there are none.
     public var description: String {
         guard !isEmpty else { return "no drift: every answer is what is declared" }
-        return findings.map(\.pattern).unique.flatMap { pattern -> [String] in
-            let findings = findings.filter { $0.pattern == pattern }
-            return [pattern] + findings.map(\.method).unique.map { line(for: pattern, $0, findings) }
+        return findings.grouped(by: \.pattern).flatMap { pattern, findings -> [String] in
+            [pattern] + findings.grouped(by: \.method).map { line(for: pattern, $0, $1) }
         }.joined(separator: "\n")
     }
 
     private func line(for pattern: String, _ method: HTTPMethod, _ findings: [Finding]) -> String {
         let compared = answers[Endpoint(pattern: pattern, method: method), default: 0]
         let count = compared == 0 ? "" : compared == 1 ? " (1 answer)" : " (\(compared) answers)"
-        let findings = findings.filter { $0.method == method }
         let parts = Finding.Kind.allCases.compactMap { kind in Self.words(findings.filter { $0.kind == kind }) }
         return "  \(method)\(count): " + parts.joined(separator: "; ")
     }
@@ -101,10 +99,20 @@ extension DriftReport: CustomStringConvertible {
     }
 }
 
-extension Array where Element: Hashable {
-    /// Each element once, in the order of their first places.
-    fileprivate var unique: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
+extension Array {
+    /// The elements that have the same key, by the keys in the order of their first places.
+    fileprivate func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = []
+        var positions: [Key: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let position = positions[key] {
+                groups[position].elements.append(element)
+            } else {
+                positions[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
     }
 }

@@ -6,11 +6,23 @@ struct DriftRow: Sendable {
     var kind: DriftReport.Finding.Kind?
     var requests = 0
     var answers = 0
-    var failures: [(path: String, reason: String, count: Int)] = []
+    /// Why answers do not decode, in the order in which it was met.
+    private var failures: [(failure: Failure, count: Int)] = []
+    private var positions: [Failure: Int] = [:]
     var unknown: [[String]: Int] = [:]
     var seen: Set<[String]> = []
     /// What is declared; `nil` until there is an example to find it by.
     var declared: Set<[String]>?
+
+    private struct Failure: Sendable, Hashable {
+        let path: String
+        let reason: String
+    }
+
+    init(kind: DriftReport.Finding.Kind? = nil, requests: Int = 0) {
+        self.kind = kind
+        self.requests = requests
+    }
 }
 
 extension DriftRow {
@@ -51,21 +63,22 @@ extension DriftRow {
 
     private mutating func fail(_ path: String, _ reason: String) {
         // Positions in arrays are as many as there are members, and say nothing.
-        addFailure(path.replacing(/\[[0-9]+\]/, with: "[]"), reason, 1)
+        add(Failure(path: path.replacing(/\[[0-9]+\]/, with: "[]"), reason: reason), 1)
     }
 
-    private mutating func addFailure(_ path: String, _ reason: String, _ count: Int) {
-        if let index = failures.firstIndex(where: { $0.path == path && $0.reason == reason }) {
-            failures[index].count += count
+    private mutating func add(_ failure: Failure, _ count: Int) {
+        if let position = positions[failure] {
+            failures[position].count += count
         } else {
-            failures.append((path, reason, count))
+            positions[failure] = failures.count
+            failures.append((failure, count))
         }
     }
 
     mutating func add(_ other: DriftRow) {
         requests += other.requests
         answers += other.answers
-        for failure in other.failures { addFailure(failure.path, failure.reason, failure.count) }
+        for (failure, count) in other.failures { add(failure, count) }
         unknown.merge(other.unknown, uniquingKeysWith: +)
         seen.formUnion(other.seen)
         if let declared = other.declared { self.declared = (self.declared ?? []).union(declared) }
@@ -85,7 +98,7 @@ extension DriftRow {
             )
         }
         var findings = kind.map { [finding($0, "", "", requests)] } ?? []
-        findings += failures.map { finding(.undecodable, $0.path, $0.reason, $0.count) }
+        findings += failures.map { finding(.undecodable, $0.failure.path, $0.failure.reason, $0.count) }
         findings += unknown.map { finding(.unknownKey, Self.text($0.key), "", $0.value) }.sorted { $0.key < $1.key }
         findings += missing.map { finding(.missingKey, Self.text($0), "", answers) }.sorted { $0.key < $1.key }
         return findings

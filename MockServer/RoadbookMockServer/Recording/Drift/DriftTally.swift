@@ -4,6 +4,8 @@ import Roadbook
 /// Gathers where answers differ from what is declared.
 struct DriftTally: Sendable {
     private var rows: [(endpoint: DriftReport.Endpoint, row: DriftRow)] = []
+    /// Where the row of an endpoint is.
+    private var positions: [DriftReport.Endpoint: Int] = [:]
 
     /// What one exchange tells; it decodes the answer.
     ///
@@ -52,9 +54,10 @@ struct DriftTally: Sendable {
 
     private mutating func add(_ row: DriftRow, _ method: HTTPMethod, _ pattern: String) {
         let endpoint = DriftReport.Endpoint(pattern: pattern, method: method)
-        if let index = rows.firstIndex(where: { $0.endpoint == endpoint }) {
-            rows[index].row.add(row)
+        if let position = positions[endpoint] {
+            rows[position].row.add(row)
         } else {
+            positions[endpoint] = rows.count
             rows.append((endpoint, row))
         }
     }
