@@ -133,6 +133,55 @@ import Testing
         #expect(redacted(secret, by: .off) == secret)
     }
 
+    @Test(
+        arguments: [
+            "newPassword", "oldPassword", "passwordConfirmation", "password1", "PASSWORD", "user_password_hash",
+            "passphraseHint", "userToken", "bearerToken", "token2", "authenticity-token", "secretAccessKey",
+            "client_secret", "AppSecret_1", "awsCredentials", "X-Api-Key", "xApiKey", "requestSignature",
+            "phpsessionid", "cvv", "CVC", "otp", "jwt", "pwd", "sig",
+        ]
+    )
+    func `names that end as secret ones do are secret, in every place`(name: String) {
+        let value = "planted-value-1"
+        let json = #"{"a":[{"\#(name)":"\#(value)"}],"note":"kept"}"#
+        let redacted = redacted(
+            entry("https://a.example.com/?\(name)=\(value)", sent: ("application/json", json))
+        )
+        #expect(redacted.request.url.query() == "\(name)=%3Credacted%3E")
+        #expect(text(redacted.request.content) == #"{"a":[{"\#(name)":"<redacted>"}],"note":"kept"}"#)
+        let form = entry(sent: ("application/x-www-form-urlencoded", "x=1&user[\(name)]=\(value)"))
+        #expect(text(self.redacted(form).request.content) == "x=1&user[\(name)]=%3Credacted%3E")
+    }
+
+    @Test(
+        arguments: [
+            "author", "key", "keys", "monkey", "session", "tokens", "total_tokens", "tokenType", "config", "keyboard",
+            "design", "sigma", "laptop", "otpEnabled", "secretary", "pass", "passenger", "pwd_age", "cvvResult", "id",
+            "nextPageToken", "pageToken", "next_token", "NextToken", "continuationToken", "nextSyncToken", "cursor",
+            "cursor_token", "page_token2",
+        ]
+    )
+    func `names of which secret ones are a part are not, and neither are those of places in lists`(name: String) {
+        let json = #"{"\#(name)":"a-value-1"}"#
+        let kept = entry("https://a.example.com/?\(name)=a-value-1", received: ("application/json", json))
+        #expect(redacted(kept) == kept)
+    }
+
+    @Test func `a name that is removed hides nothing, and one that is added hides itself alone`() {
+        var redaction = RecordingRedaction(names: ["ssn_code", "page_token"])
+        redaction.names.remove("password")
+        redaction.names.remove("token")
+        let url =
+            "https://a.example.com/?newPassword=1&password=2&userToken=3&myAccessToken=4&SsnCode=5&ssnCode2=6"
+            + "&pageToken=7"
+        let hidden = "%3Credacted%3E"
+        #expect(
+            redacted(entry(url), by: redaction).request.url.query()
+                == "newPassword=1&password=2&userToken=3&myAccessToken=\(hidden)&SsnCode=\(hidden)&ssnCode2=6"
+                + "&pageToken=\(hidden)"
+        )
+    }
+
     @Test func `many secrets are looked for in one go, the longest first`() {
         // Each would have to be looked for in each text: 4,000 times 4,000 texts.
         let entries = (0..<4_000).map { number in

@@ -4,13 +4,13 @@ import Roadbook
 /// Takes out of an exchange what names say to be secret, and notes it.
 struct EntryRedactor {
     private let redaction: RecordingRedaction
-    private let names: Set<String>
+    private let names: SecretNames
     private let pointers: Set<[String]>
     private(set) var secrets = SecretValues()
 
     init(_ redaction: RecordingRedaction) {
         self.redaction = redaction
-        names = redaction.comparedNames
+        names = SecretNames(redaction.names)
         pointers = Set(redaction.pointers.compactMap(JSONPointer.names))
     }
 
@@ -32,7 +32,7 @@ struct EntryRedactor {
         return request
     }
 
-    private func isSecret(_ name: String) -> Bool { names.contains(RecordingRedaction.compared(name)) }
+    private func isSecret(_ name: String) -> Bool { names.contains(name) }
 }
 
 // MARK: Header fields and addresses

@@ -4,7 +4,7 @@ import Roadbook
 ///
 /// By default: user information and fragments of addresses; the values of header fields that carry credentials; and of query
 /// items, form fields and JSON members, at any depth, whose names say that they are secret, such as `password`,
-/// `access_token` and `apiKey`. What is taken out in one place is taken out where it occurs in another as well, where it is
+/// `access_token` and `apiKey`, and `newPassword`, `userToken` and `secretAccessKey`: see ``names``. What is taken out in one place is taken out where it occurs in another as well, where it is
 /// long enough to tell: a token that an error repeats is not kept either.
 ///
 /// `<redacted>` stands in place of a value. In answers, numbers become 0 and `true` becomes `false`, so that they still
@@ -16,6 +16,12 @@ public struct RecordingRedaction: Sendable, Hashable {
     public var headers: Set<String>
 
     /// Query items, form fields and JSON members whose values are taken out; case, `-` and `_` do not count.
+    ///
+    /// Those of the default stand for more than themselves: where they have five letters or more, for every name that ends
+    /// with them, digits behind them apart, so that `token` is `bearerToken` and `token2` as well; and `password` and
+    /// `passphrase` for every name that has them. What leads to the next part of a list is none of these: `nextPageToken`,
+    /// `continuationToken`, `syncToken` and the like. Shorter ones, such as `otp`, and those that are added stand for
+    /// themselves alone. One that is removed stands for nothing.
     public var names: Set<String>
 
     /// JSON Pointers (RFC 6901) to what is taken out of content in JSON.
@@ -29,7 +35,7 @@ public struct RecordingRedaction: Sendable, Hashable {
     ///   - names: Names beyond those of the default.
     ///   - pointers: JSON Pointers; one that is none points nowhere.
     public init(headers: Set<String> = [], names: Set<String> = [], pointers: Set<String> = []) {
-        self.init(headers: headers, names: Self.secretNames.union(names), pointers: pointers, isOn: true)
+        self.init(headers: headers, names: SecretNames.names.union(names), pointers: pointers, isOn: true)
     }
 
     private init(headers: Set<String>, names: Set<String>, pointers: Set<String>, isOn: Bool) {
@@ -44,14 +50,6 @@ public struct RecordingRedaction: Sendable, Hashable {
 
     /// Nothing is taken out: for a file that nobody else gets.
     public static let off = RecordingRedaction(headers: [], names: [], pointers: [], isOn: false)
-
-    private static let secretNames: Set<String> = [
-        "password", "passwd", "pwd", "passphrase", "secret", "client_secret", "token", "access_token", "refresh_token",
-        "id_token", "auth_token", "session_token", "csrf_token", "xsrf_token", "api_key", "api_token", "private_key",
-        "access_key", "secret_key", "authorization", "credential", "credentials", "jwt", "assertion",
-        "client_assertion", "session_id", "otp", "signature", "sig", "x_amz_signature", "x_amz_credential",
-        "x_amz_security_token",
-    ]
 }
 
 extension RecordingRedaction {
@@ -64,11 +62,4 @@ extension RecordingRedaction {
 
     /// What they ask for is no secret, and a replay needs it.
     private static let challenges: Set<String> = ["www-authenticate", "proxy-authenticate"]
-
-    /// The names as they are compared.
-    var comparedNames: Set<String> { Set(names.map(Self.compared)) }
-
-    static func compared(_ name: String) -> String {
-        name.lowercased().filter { $0 != "_" && $0 != "-" }
-    }
 }
