@@ -4,7 +4,7 @@ enum HTTPTarget {
     static func octets(of url: [UInt8]) -> [UInt8] {
         var target = url
         if let slashes = target.firstIndex(of: UInt8(ascii: "/")) {
-            let end = target[(slashes + 2)...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+            let end = target.dropFirst(slashes + 2).firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
             target = Array(target[(end ?? target.endIndex)...])
         }
         // A fragment is the client's own (RFC 9110, section 7.1).

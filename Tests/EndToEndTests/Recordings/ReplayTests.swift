@@ -64,6 +64,13 @@ import Testing
             }
             let elsewhere = try ProgramRun(program, ["--replay", file, "--from", "https://other.example.com", "-p=0"])
             #expect(elsewhere.status == 65)
+            // The first address is none, which is no reason to leave out the rest.
+            try folder.write(archive(entry("", server: ""), entry("//a")), to: "recorded.har")
+            let below = try ProgramRun(program, ["--replay", file, "--from", "https://api.example.com/v1", "-p=0"])
+            #expect(below.status == 65)
+            let others =
+                "nothing of the archive lies at https://api.example.com:443/v1; it has other paths of that server"
+            #expect(below.errors.contains(others), "\(below.errors)")
             #expect(
                 elsewhere.errors == "mock-server: nothing of the archive lies at https://other.example.com:443; it has "
                     + "https://api.example.com:443, https://cdn.example.com:443. Say which one is meant by --from, such as "

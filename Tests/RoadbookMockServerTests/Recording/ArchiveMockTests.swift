@@ -28,7 +28,8 @@ import Testing
             few.summary == """
                 GET /v1/x%20y/z?b&q, 2 answers
                 DELETE /v1
-                Left out: 1 (no answer came), 1 (its path cannot be read), 2 (it lies elsewhere)
+                GET /v1//
+                Left out: 1 (no answer came), 2 (it lies elsewhere)
                 """
         )
         let many = try ArchiveMock(HTTPArchive(entries: (1...23).map { entry("https://a/\($0)") }))
@@ -46,9 +47,29 @@ import Testing
         #expect(try ArchiveMock(archive, from: .text("http://a:8080")).summary.hasPrefix("GET /v1/y\n"))
         archive.baseURL = .text("https://a/v1")
         #expect(try ArchiveMock(archive).summary.hasPrefix("GET /v1/x\nGET /v1/z\n"))
+        // A file may say anything.
+        for base in ["x:/", "data:,/", "//"] {
+            archive.baseURL = .text(base)
+            #expect(throws: MockServerError.self) { try ArchiveMock(archive) }
+        }
         archive = HTTPArchive(entries: [entries[0], entry("data:text/plain,x"), entries[2]])
         #expect(
             try ArchiveMock(archive).summary == "GET /v1/x\nGET /v1/z\nLeft out: 1 (it lies elsewhere)"
+        )
+    }
+
+    @Test func `a server may be known by an address of IPv6`() async throws {
+        let archive = HTTPArchive(entries: [entry("http://[::1]:99/x", 204), entry("HTTP://[::1]:99/y//z", 204)])
+        let mock = try ArchiveMock(archive)
+        #expect(mock.summary == "GET /x\nGET /y//z")
+        let several = HTTPArchive(entries: archive.entries + [entry("http://[::2]/x")])
+        let error = try #require(throws: MockServerError.self) { try ArchiveMock(several) }
+        #expect(error.message == "the archive has exchanges with several servers: http://[::1]:99, http://[::2]")
+        let elsewhere = try #require(throws: MockServerError.self) {
+            try ArchiveMock(archive, from: .text("http://[::1]:99/v1"))
+        }
+        #expect(
+            elsewhere.message == "nothing of the archive lies at http://[::1]:99/v1; it has other paths of that server"
         )
     }
 

@@ -155,8 +155,8 @@ import Testing
             (#"{"log": {"entries": {}}}"#, "an object is in place of an array, at /log/entries.", nil),
             (#"{"log": {"entries": [7]}}"#, "a number is in place of an object, at /log/entries/0 (entry 0).", 0),
             (
-                #"{"log": {"entries": [{"request": {"method": "GET", "url": "/x"}, "response": {"status": 200}}]}}"#,
-                "a value is no absolute URL, at /log/entries/0/request/url (entry 0).", 0
+                #"{"log": {"entries": [{"request": {"method": "GET", "url": 7}, "response": {"status": 200}}]}}"#,
+                "a number is in place of a string, at /log/entries/0/request/url (entry 0).", 0
             ),
             (
                 #"{"log": {"entries": [{"request": {"method": "GET", "url": "http://a/"}}]}}"#,

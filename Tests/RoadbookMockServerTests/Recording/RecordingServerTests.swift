@@ -169,6 +169,32 @@ import Testing
         #expect(lateStatus == 504)
     }
 
+    @Test(
+        .endsInTime,
+        arguments: [
+            ("/api//books", "/api//books"), ("//api", "//api"), ("/a/b/?", "/a/b/?"), ("/%7eu/%C3%a9/%2f", nil),
+            ("/a;b='(c)'!$&*,@:+?x=y;z&q=a?b/c", nil), ("/?q=%20%25zz+", nil), ("/%FF", nil),
+            // What no URL has is encoded, and what is encoded already is not encoded again.
+            ("/a|b?filter[name]=a%20b", "/a%7Cb?filter%5Bname%5D=a%20b"), ("/{x}^`\"", "/%7Bx%7D%5E%60%22"),
+            // What would be another target is refused.
+            ("/a%zz", ""), ("/?q=%zz", ""), ("/?q=100%", ""), ("/a/../b", ""), ("/a/.", ""), ("/%2e%2E/b", ""),
+        ] as [(String, String?)]
+    )
+    func `a target is passed on as it came, or refused`(target: String, passed: String?) async throws {
+        let server = try RawServer("HTTP/1.1 204 No Content\r\n\r\n")
+        let proxy = RecordingProxy(Library.self, baseURL: url(server.port))
+        try await proxy.run { local in
+            let client = try RawSocket.connect(to: UInt16(try #require(local.port)))
+            defer { RawSocket.close(client) }
+            RawSocket.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", to: client)
+            var reader = RawSocket.Reader(client)
+            let head = reader.head() ?? ""
+            let passed = passed ?? target
+            #expect(head.hasPrefix(passed.isEmpty ? "HTTP/1.1 400 " : "HTTP/1.1 204 "), "\(head)")
+            #expect(server.requests.map(\.target) == (passed.isEmpty ? [] : [passed]))
+        }
+    }
+
     @Test(.endsInTime) func `a page that made its name lead here, or changes something from elsewhere, is refused`()
         async throws
     {

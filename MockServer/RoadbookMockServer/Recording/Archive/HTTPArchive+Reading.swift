@@ -65,17 +65,13 @@ extension HTTPArchive.Entry {
 
 extension HTTPArchive.Request {
     fileprivate init(_ reader: ArchiveReader) throws {
-        let address = try reader.required("url")
-        let text = try address.text()
-        guard let url = URL(string: String(text.prefix { $0 != "#" })), url.scheme != nil else {
-            throw address.failure("a value is no absolute URL")
-        }
+        let address = try reader.required("url").text()
         let method = try reader.required("method")
         guard try method.text().isToken else { throw method.failure("a value is no method") }
         let headers = try HeaderFields(reader.elements("headers"))
         self.init(
             method: HTTPMethod(rawValue: try method.text()),
-            url: url,
+            url: ArchivedURL.url(address.prefix { $0 != "#" }) ?? .notKnown,
             version: try reader.text("httpVersion") ?? "",
             headers: headers,
             content: try reader.member("postData").map { try HTTPArchive.Content(posted: $0, headers) }

@@ -6,7 +6,8 @@ extension HTTPArchive {
     public struct Request: Sendable, Hashable {
         public var method: HTTPMethod
 
-        /// The absolute address, without a fragment.
+        /// The address, without a fragment. It is absolute, but for that of a file where something else stands; where what
+        /// stands there cannot be read it is `about:blank`. A replay skips such an entry.
         public var url: URL
 
         /// The version of HTTP, such as `HTTP/1.1`; empty where it is not known.

@@ -12,20 +12,32 @@ struct Forwarding: Sendable {
 
     /// `nil` where the URL is no absolute one of HTTP.
     init?(to base: URL) {
-        guard let scheme = base.scheme?.lowercased(), scheme == "http" || scheme == "https",
-            let host = base.host(percentEncoded: true), !host.isEmpty
-        else { return nil }
-        origin = "\(scheme)://\(host)" + (base.port.map { ":\($0)" } ?? "")
+        guard let origin = base.writtenOrigin else { return nil }
+        self.origin = origin
         comparedOrigin = RecordedBase.origin(of: base)
         var path = Substring(base.path(percentEncoded: true))
         while path.hasSuffix("/") { path.removeLast() }
         self.path = String(path)
     }
 
-    /// The request as it goes to the real server; `nil` where its target is none of a resource.
-    func request(_ request: HTTPRequest) -> TransportRequest? {
+    /// The request as it goes to the real server.
+    ///
+    /// - Throws: ``Problem`` 400 where its target is none of a resource, or would become another one on the way.
+    func request(_ request: HTTPRequest) throws(Problem) -> TransportRequest {
         let target = String(decoding: request.pathAndQuery, as: UTF8.self)
-        guard target.hasPrefix("/"), let url = URL(string: origin + target) else { return nil }
+        guard target.hasPrefix("/") else { throw Problem.malformed("The target cannot be passed on.") }
+        guard !ArchivedURL.hasBrokenEscape(target) else {
+            throw Problem.malformed(
+                "The target cannot be passed on: a percent sign is not followed by two hexadecimal digits."
+            )
+        }
+        // Transports take them out, encoded or not.
+        guard !RecordedTarget(target).segments.contains(where: { $0 == "." || $0 == ".." }) else {
+            throw Problem.malformed("The target cannot be passed on: the path has a dot segment.")
+        }
+        guard let url = ArchivedURL.url(origin + target) else {
+            throw Problem.malformed("The target cannot be passed on.")
+        }
         var headers = HeaderFields()
         let dropped = Self.connectionFields(request.fields["Connection"]).union([
             "host", "content-length", "accept-encoding", "expect", "proxy-authorization",

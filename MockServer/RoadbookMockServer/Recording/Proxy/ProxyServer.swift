@@ -49,8 +49,11 @@ struct ProxyServer: Sendable {
 
     private func answer(to request: HTTPRequest) async -> HTTPResponse {
         if let problem = guarding.refusal(of: request) { return refusal(of: request, problem) }
-        guard let forwarded = forwarding.request(request) else {
-            return refusal(of: request, .malformed("The target cannot be passed on."))
+        let forwarded: TransportRequest
+        do {
+            forwarded = try forwarding.request(request)
+        } catch {
+            return refusal(of: request, error)
         }
         let start = time.elapsed()
         func tell(_ status: Int?, _ hindrance: String? = nil) {

@@ -51,13 +51,12 @@ enum RecordedAnswer {
         let isAbsolute = URL(string: address)?.host() != nil
         guard isAbsolute || address.hasPrefix("/"), let url = URL(string: address) else { return address }
         if isAbsolute, let origin = base.origin, origin != RecordedBase.origin(of: url) { return address }
-        let target = isAbsolute ? HTTPTarget.octets(of: Array(address.utf8)) : Array(address.utf8)
-        guard let decoded = try? DecodedTarget(target), let rest = decoded.segments.below(base.segments) else {
-            return address
-        }
-        let query = target.firstIndex(of: UInt8(ascii: "?")).map { String(decoding: target[$0...], as: UTF8.self) }
-        let segments = rest.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
-        return path + segments + (query ?? "")
+        let target = isAbsolute ? String(decoding: HTTPTarget.octets(of: Array(address.utf8)), as: UTF8.self) : address
+        let written = target.prefix { $0 != "?" && $0 != "#" }
+        let steps = written.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard steps.prefix(base.segments.count).map(RecordedTarget.decoded) == base.segments else { return address }
+        let rest = steps.dropFirst(base.segments.count).map { "/" + $0 }.joined()
+        return path + rest + target[written.endIndex...]
     }
 }
 

@@ -42,8 +42,11 @@ extension ReplayPlan {
 extension RecordedRequest {
     /// The method, the path and the names of the query, as they stand in a request.
     fileprivate func words(below path: [String]) -> String {
-        let path = (path + segments).map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined()
-        let names = query.map { PercentEncoding.encoded($0.name, allowing: .unreserved) }
+        let segments = path + target.segments
+        // A slash at the end makes no segment.
+        let end = segments.last?.isEmpty == true ? "/" : ""
+        let path = segments.map { "/" + PercentEncoding.encoded($0, allowing: .pathSegment) }.joined() + end
+        let names = target.query.items.map { PercentEncoding.encoded($0.name, allowing: .unreserved) }
         return "\(method) " + (path.isEmpty ? "/" : path) + (names.isEmpty ? "" : "?" + names.joined(separator: "&"))
     }
 }

@@ -32,11 +32,7 @@ struct ReplayPlan: Sendable {
         var isAnythingThere = false
         for (index, entry) in archive.entries.enumerated() {
             guard let target = base.target(of: entry.request.url) else {
-                skip(
-                    index,
-                    entry,
-                    base.isUnreadable(entry.request.url) ? "its path cannot be read" : "it lies elsewhere"
-                )
+                skip(index, entry, entry.request.url.isAbsolute ? "it lies elsewhere" : "its address is not absolute")
                 continue
             }
             isAnythingThere = true
@@ -104,10 +100,16 @@ struct ReplayPlan: Sendable {
     }
 
     private static func elsewhere(_ archive: HTTPArchive, _ base: RecordedBase, advice: String) -> MockServerError {
-        let origins = Set(archive.entries.map { RecordedBase.origin(of: $0.request.url) }).sorted().prefix(5)
+        let urls = archive.entries.map(\.request.url).filter(\.isOfHTTP)
+        let origins = Set(urls.map(RecordedBase.origin))
         let path = base.segments.map { "/" + $0 }.joined()
+        let others =
+            origins.isEmpty
+            ? "has no exchanges by HTTP"
+            : base.origin.map(origins.contains) ?? true
+                ? "has other paths of that server" : "has \(origins.sorted().prefix(5).joined(separator: ", "))"
         return MockServerError(
-            "nothing of the archive lies at \(base.origin ?? "")\(path); it has \(origins.joined(separator: ", "))",
+            "nothing of the archive lies at \(base.origin ?? "")\(path); it \(others)",
             advice: advice
         )
     }
