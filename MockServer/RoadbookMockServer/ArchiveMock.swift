@@ -1,6 +1,7 @@
 package import Foundation
 import Roadbook
 import RoadbookHTTPEngine
+import RoadbookRules
 
 /// A mock that answers as an archive has it, for those who have no declaration. What the archive does not have is 404.
 package struct ArchiveMock: Sendable {
@@ -54,11 +55,19 @@ package struct ArchiveMock: Sendable {
     }
 
     private func answer(by plan: ReplayPlan) {
-        let stubs = plan.stubs(SourcePlace(#fileID, #line))
+        let stubs = plan.stubs(SourcePlace(#fileID, #line), isMeant)
         core.withTraffic { traffic in
             traffic.stubs.removeAll()
             for stub in stubs { traffic.stubs.add(stub) }
         }
+    }
+
+    /// Whether a request is for a host of the mock. Any other finds nothing, and is refused for it.
+    private var isMeant: RequestCriterion {
+        let hosts = HostGuard(behaviour.hosts)
+        return .test(
+            Condition("the host is one of the mock") { hosts.allows($0.request) || $0.request.authority == nil }
+        )
     }
 
     /// Answers as another archive has it, from its first answers on.

@@ -73,6 +73,23 @@ import Testing
         )
     }
 
+    @Test(.endsInTime) func `what was recorded is not answered to a page that made its name lead here`() async throws {
+        var behaviour = DataBehaviour()
+        behaviour.hosts = ["mock.test"]
+        let mock = try ArchiveMock(HTTPArchive(entries: [entry("https://a/x", 204)]), behaviour)
+        try await mock.listen(on: 0) { url in
+            let client = try RawSocket.connect(to: UInt16(try #require(url.port)))
+            defer { RawSocket.close(client) }
+            for (host, status) in [("evil.test", 421), ("mock.test:80", 204), ("localhost", 204), ("[::1]:1", 204)] {
+                RawSocket.send("GET /x HTTP/1.1\r\nHost: \(host)\r\n\r\n", to: client)
+                var reader = RawSocket.Reader(client)
+                let head = reader.head() ?? ""
+                #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(host): \(head)")
+                _ = reader.content(head)
+            }
+        }
+    }
+
     @Test func `an archive that cannot be replayed leaves the one before`() throws {
         let mock = try ArchiveMock(HTTPArchive(entries: [entry("https://a/x")]))
         for other in [HTTPArchive(), HTTPArchive(entries: [entry("https://a/y", 0)])] {

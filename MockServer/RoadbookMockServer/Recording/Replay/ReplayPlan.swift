@@ -70,11 +70,13 @@ struct ReplayPlan: Sendable {
 
     /// The stubs that answer so.
     ///
-    /// - Parameter place: The line that says so.
-    func stubs(_ place: SourcePlace) -> [StubBook.Entry] {
+    /// - Parameters:
+    ///   - place: The line that says so.
+    ///   - condition: What else is asked of a request; `nil` for nothing.
+    func stubs(_ place: SourcePlace, _ condition: RequestCriterion? = nil) -> [StubBook.Entry] {
         groups.map { group in
             StubBook.Entry(
-                criteria: group.request.criteria,
+                criteria: group.request.criteria + (condition.map { [$0] } ?? []),
                 answers: group.answers,
                 limit: nil,
                 probability: 1,
