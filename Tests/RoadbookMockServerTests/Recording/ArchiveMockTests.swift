@@ -73,6 +73,12 @@ import Testing
         )
     }
 
+    @Test(.heavy, .timeLimit(.minutes(1))) func `many servers are told apart in linear time`() throws {
+        let archive = HTTPArchive(entries: (0..<50_000).map { entry("https://a\($0)/x") })
+        let error = try #require(throws: MockServerError.self) { try ArchiveMock(archive) }
+        #expect(error.message.hasSuffix("https://a3, https://a4 and 49995 more"))
+    }
+
     @Test(.endsInTime) func `what was recorded is not answered to a page that made its name lead here`() async throws {
         var behaviour = DataBehaviour()
         behaviour.hosts = ["mock.test"]

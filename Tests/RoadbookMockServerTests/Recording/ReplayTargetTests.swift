@@ -73,4 +73,26 @@ import Testing
         }
         #expect(replay.stubs.map(\.count) == [1])
     }
+
+    @Test(.heavy, .timeLimit(.minutes(1))) func `many exchanges take linear time, of many paths and at one`()
+        async throws
+    {
+        let paths = (0..<50_000).map { entry("/books/\($0)", 204) }
+        let replay = try mock.replay(HTTPArchive(entries: paths))
+        try await library.send(RequestConverter<Void>(method: .get, route: "books/49999"))
+        #expect(replay.unused.count == 49_999)
+        replay.remove()
+
+        let count = 5_000
+        try mock.replay(HTTPArchive(entries: (0..<count).map { entry("/books?page=\($0)", 200, "[\($0)]") }))
+        for page in 0..<count {
+            let url = URL.text("https://library.example.com/api/books?page=\(page)")
+            let answer = try await mock.inMemory.send(TransportRequest(method: .get, url: url))
+            let content = try await answer.body.collect(upTo: 100)
+            guard content == Data("[\(page)]".utf8) else {
+                Issue.record("\(page) is answered otherwise")
+                return
+            }
+        }
+    }
 }
