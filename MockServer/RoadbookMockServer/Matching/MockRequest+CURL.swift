@@ -11,7 +11,7 @@ extension MockRequest {
     public func curl(_ redaction: Redaction? = nil) -> String {
         let host = request.fields["Host"] ?? "localhost"
         let path = String(decoding: request.pathAndQuery, as: UTF8.self)
-        guard let url = URL(string: "\(request.isSecure ? "https" : "http")://\(host)\(path)") else { return "" }
+        guard let url = ArchivedURL.url("\(request.isSecure ? "https" : "http")://\(host)\(path)") else { return "" }
         var headers = headers
         for name in ["Host", "Content-Length", "Accept-Encoding", "Connection", "Transfer-Encoding"] {
             headers[name] = nil

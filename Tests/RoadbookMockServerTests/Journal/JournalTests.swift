@@ -123,6 +123,18 @@ import Testing
         #expect(mock.journal.last?.request.curl().hasSuffix(" --data-raw '<70004 octets>'") == true)
     }
 
+    @Test func `a command line has the escapes of what was sent, and no more`() async throws {
+        try await mock.run { url in
+            let client = try RawSocket.connect(to: UInt16(try #require(url.port)))
+            defer { RawSocket.close(client) }
+            RawSocket.send("GET /api/books?filter[name]=a%20b HTTP/1.1\r\nHost: localhost\r\n\r\n", to: client)
+            var reader = RawSocket.Reader(client)
+            #expect(reader.head() != nil)
+        }
+        let line = mock.journal.first?.request.curl() ?? ""
+        #expect(line.hasPrefix("curl -X GET 'http://localhost/api/books?filter%5Bname%5D=a%20b'"), "\(line)")
+    }
+
     @Test func `a request that cannot be read is in the journal`() async throws {
         let url = try #require(URL(string: "https://library.example.com/api/books//1"))
         _ = try await mock.inMemory.send(TransportRequest(method: .get, url: url))
