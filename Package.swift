@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(name: "quickstart", dependencies: ["Roadbook", "RoadbookMockServer"]),
         .executableTarget(
             name: "mock-server",
-            dependencies: ["Roadbook", "RoadbookMockServer"],
+            dependencies: ["Roadbook", "RoadbookCurl", "RoadbookMockServer"],
             path: "MockServer/mock-server"
         ),
 

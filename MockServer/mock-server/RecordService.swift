@@ -1,4 +1,6 @@
 import Foundation
+import Roadbook
+import RoadbookCurl
 import RoadbookMockServer
 
 /// A real server that is recorded as the command line says.
@@ -24,6 +26,7 @@ struct RecordService {
         file = RecordingFile(settings.file)
         recorder = try RecordingServer(
             of: server,
+            transport: Self.transport(to: server),
             redaction: Self.redaction(settings),
             alsoAt: settings.names.union([settings.host]),
             crossOrigin: .named(settings.origins)
@@ -42,6 +45,26 @@ struct RecordService {
             "\(server.absoluteString) is where mock-server itself would listen; choose another --port",
             status: .misuse
         )
+    }
+
+    /// What carries the requests to the server: URLSession, which on Linux asks no server by an address of IPv6.
+    ///
+    /// - Throws: ``Ending`` where nothing else is there that does.
+    private static func transport(to server: URL) throws -> any Transport {
+        #if canImport(Darwin)
+        return URLSessionTransport.shared
+        #else
+        guard server.host()?.contains(":") == true else { return URLSessionTransport.shared }
+        do {
+            return try .curl()
+        } catch {
+            throw Ending(
+                "\(server.absoluteString) is an address of IPv6, which URLSession does not ask on Linux, and libcurl cannot "
+                    + "be used in its place: \(error); name the server by a name",
+                status: .unavailable
+            )
+        }
+        #endif
     }
 
     private static func redaction(_ settings: Settings) -> RecordingRedaction {

@@ -178,6 +178,23 @@ import Testing
         }
     }
 
+    @Test func `a server is recorded by its address of IPv6, and replayed`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[{"id":1}]}"#, to: "db.json")
+            let file = "\(folder.path)/recorded.har"
+            try await MockProgram.run("\(folder.path)/db.json", "--host=::1") { server in
+                try #require(server.url.hasPrefix("http://[::1]:"))
+                try await MockProgram.run(["--record", server.url, file]) { (recorder) throws in
+                    #expect(try recorder.curl("GET", "/posts").content == #"[{"id":1}]"#)
+                    #expect(recorder.end() == 0)
+                }
+            }
+            try await MockProgram.run(["--replay", file]) { (replay) throws in
+                #expect(try replay.curl("GET", "/posts").content == #"[{"id":1}]"#)
+            }
+        }
+    }
+
     @Test func `the path of the server is that of the proxy, and of the replay`() async throws {
         let mock = MockServer(Blog.self)
         try mock.seed(Blog.Posts.self, [Post(id: 7, title: "Seven", body: "")])
