@@ -184,7 +184,10 @@ import Testing
         #expect(try await answer.body.collect(upTo: 100) == Data("abcdef".utf8))
         let entry = proxy.archive.entries[0]
         #expect(entry.response.content.data == nil)
+        #expect(entry.response.content.size == 6)
         #expect(entry.response.content.comment == "There are more than 5 octets, which are left out.")
+        let replay = try Library.mock().replay(HTTPArchive(proxy.archive.data))
+        #expect(replay.skipped.map(\.reason) == ["the archive does not have its content"])
         #expect(entry.request.content?.data == nil && entry.request.content?.size == 6)
         let exact = self.proxy(stream(["abc", "de"]), limit: 5)
         _ = try await exact.send(self.request).body.collect(upTo: 100)

@@ -10,6 +10,8 @@ final class Recording: Sendable {
         var entry: HTTPArchive.Entry
         /// The octets so far; `nil` where there are more than are kept.
         var content: Data? = Data()
+        /// How many octets have come.
+        var size = 0
         let answeredAt: Duration
     }
 
@@ -70,6 +72,7 @@ final class Recording: Sendable {
     /// Notes content that has arrived.
     func receive(_ id: Int, _ chunk: Data) {
         state.withLock { state in
+            state.open[id]?.size += chunk.count
             guard let count = state.open[id]?.content?.count else { return }
             if count + chunk.count <= contentLimit {
                 state.open[id]?.content?.append(chunk)
@@ -110,7 +113,7 @@ final class Recording: Sendable {
         var entry = open.entry
         entry.timings.receive = time.elapsed() - open.answeredAt
         let type = entry.response.headers["Content-Type"] ?? ""
-        entry.response.content = HTTPArchive.Content(open.content, mediaType: type)
+        entry.response.content = HTTPArchive.Content(open.content, mediaType: type, size: open.size)
         if !entry.isWithoutContent { entry.response.failure = failure }
         if open.content == nil {
             entry.response.content.comment = "There are more than \(contentLimit) octets, which are left out."
