@@ -109,9 +109,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("posts", "postId"), ("categories", "categoryId"), ("blog-posts", "blogPostId"), ("people", "peopleId"),
+        ("posts", "postId"), ("categories", "categoryId"), ("blog-posts", "blogPostId"), ("people", "personId"),
+        ("movies", "movieId"),
     ])
-    func `parameter names are singulars by ending`(route: String, expected: String) {
+    func `parameter names are singulars`(route: String, expected: String) {
         struct Route: Readable { var route = "" }
         #expect(Route(route: route).parameterName == expected)
     }

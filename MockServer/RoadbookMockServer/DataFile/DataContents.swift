@@ -25,6 +25,11 @@ struct DataContents: Sendable {
             return (name, .resource(resources.count - 1))
         }
         guard !resources.isEmpty else { throw Self.empty }
+        let carried = Self.namesOfMembers(in: members)
+        for index in resources.indices where !resources[index].isSingleton {
+            let names = MockResource.referenceNames(for: resources[index].name)
+            resources[index].referenceName = names.first(where: carried.contains) ?? names.first
+        }
         declaration = MockDeclaration(name: "The data", resources: resources)
         let core = MockCore(declaration)
         for (name, entry) in entries {
@@ -33,6 +38,15 @@ struct DataContents: Sendable {
             try core.seed(value.array ?? [value], at: RoutePath([.literal(name)]), keepsEveryID: true)
         }
         store = core.withStore { $0 }
+    }
+
+    /// The names that members of collections have: they tell best what one of a collection is called.
+    private static func namesOfMembers(in data: Parameters) -> Set<String> {
+        var names: Set<String> = []
+        for (_, value) in data {
+            for case .object(let member) in value.array ?? [] { names.formUnion(member.lazy.map(\.name)) }
+        }
+        return names
     }
 
     /// - Throws: ``MockServerError`` where something cannot be a member of its collection, in words of the file.

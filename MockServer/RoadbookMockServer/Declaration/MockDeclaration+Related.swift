@@ -25,9 +25,8 @@ extension MockDeclaration {
 }
 
 extension MockResource {
-    /// Under which name members of other collections carry the id of one of these; `nil` where they do not, since it is
-    /// declared what is nested.
-    var referenceName: String? { isToldByName && !isSingleton ? Relations.singular(name) + "Id" : nil }
+    /// Under which names members of other collections may carry the id of one of these, the likeliest first.
+    static func referenceNames(for name: String) -> [String] { EnglishPlural.singulars(of: name).map { $0 + "Id" } }
 }
 
 extension ResourcePlace {

@@ -18,6 +18,9 @@ struct MockResource: Sendable {
     let parameterName: String
     /// The name under which a resource may carry the id of the one it is nested in; `nil` where it is in none.
     let foreignKey: String?
+    /// Under which name members of other collections carry the id of one of these; `nil` where they do not, since it is
+    /// declared what is nested.
+    var referenceName: String?
     @Boxed var codec: ResourceCodec
     var deletePolicy = DeletePolicy.cascade
     var entityTagPolicy = EntityTagPolicy.none
@@ -61,6 +64,7 @@ struct MockResource: Sendable {
         idKey = "id"
         parameterName = "id"
         foreignKey = nil
+        referenceName = isSingleton ? nil : Self.referenceNames(for: name).first
         _codec = Boxed(wrappedValue: .dynamic)
     }
 

@@ -78,25 +78,18 @@ struct Relations: Sendable {
     private func above(_ name: String) -> Relation? {
         if let parent = target.parent {
             let resource = resources[parent.place.resource]
-            let names = resource.relationNames.flatMap { [$0, Self.singular($0)] }
+            let names = resource.relationNames.flatMap { [$0, EnglishPlural.singular(of: $0)] }
             let known = names + Self.stem(of: target.resource.foreignKey)
             return known.contains(name) ? .parent(parent.place, id: parent.id) : nil
         }
-        guard target.resource.isToldByName,
-            let index = resources.firstIndex(where: { !$0.isSingleton && Self.singular($0.name) == name })
+        let key = name + "Id"
+        guard target.resource.isToldByName, let index = resources.firstIndex(where: { $0.referenceName == key })
         else { return nil }
-        return .referred(index, key: name + "Id")
+        return .referred(index, key: key)
     }
 
     private func collection(named name: String) -> Int? {
         resources.firstIndex { $0.name == name && !$0.isSingleton }
-    }
-
-    /// The name of one of many: `posts` is `post`, `categories` is `category`.
-    static func singular(_ name: String) -> String {
-        if name.hasSuffix("ies") { return name.dropLast(3) + "y" }
-        for ending in ["sses", "xes", "ches", "shes"] where name.hasSuffix(ending) { return String(name.dropLast(2)) }
-        return name.hasSuffix("s") ? String(name.dropLast()) : name
     }
 
     /// What an id is called after: `postId` after `post`.

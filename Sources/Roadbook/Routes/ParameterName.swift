@@ -20,26 +20,8 @@ enum ParameterName {
 
     private static func made(from route: String) -> String {
         let segment = route.split(separator: "/").last ?? ""
-        return singular(of: lowerCamel(segment)) + "Id"
+        return EnglishPlural.singular(of: lowerCamel(segment)) + "Id"
     }
-
-    /// The singular of an English plural by its ending; a word that is not a plural stays as it is.
-    ///
-    /// Irregular plurals (`people`, `indices`) are beyond endings: such a route names its `parameterName`.
-    static func singular(of word: String) -> String {
-        if let known = exceptions[word] { return known }
-        if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-        for ending in ["sses", "shes", "ches", "xes", "zzes", "tuses", "iases"] where word.hasSuffix(ending) {
-            return String(word.dropLast(2))
-        }
-        if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
-        return word.hasSuffix("s") ? String(word.dropLast()) : word
-    }
-
-    /// Words of APIs whose endings mislead.
-    private static let exceptions = [
-        "movies": "movie", "cookies": "cookie", "series": "series", "news": "news", "gas": "gas",
-    ]
 
     private static func lowerCamel(_ segment: Substring) -> String {
         let words = segment.split { !$0.isLetter && !$0.isNumber }

@@ -90,6 +90,44 @@ import Testing
         #expect(mock.data == ["nodes": []])
     }
 
+    @Test(arguments: [
+        ("movies", "movieId"), ("people", "personId"), ("statuses", "statusId"), ("series", "seriesId"),
+        ("axes", "axisId"), ("shelves", "shelfId"), ("caches", "cacheId"),
+    ])
+    func `the key is the singular and Id`(name: String, key: String) async throws {
+        let mock = try DataFileMock([name: [["id": 7]], "notes": []])
+        #expect(try await made(below: "/\(name)/7/notes", in: mock)?[key] == 7)
+        #expect(await status("GET", "/notes?_expand=\(key.dropLast(2))", of: mock) == 200)
+    }
+
+    @Test(arguments: [
+        ("movies", "movyId"), ("axes", "axeId"), ("bases", "basisId"), ("people", "peopleId"),
+    ])
+    func `where a word can be the plural of several the data decides`(name: String, key: String) async throws {
+        let notes: JSONValue = [["id": 1], ["id": 2, key: 7], ["id": 3, key: 8]]
+        let mock = try DataFileMock([name: [["id": 7], ["id": 8]], "notes": notes])
+        #expect(try await made(below: "/\(name)/7/notes", in: mock)?[key] == 7)
+        let embedded = try await content("GET", "/\(name)/8?_embed=notes", of: mock)
+        #expect(embedded["notes"]?.array?.count == 1)
+        let expanded = try await content("GET", "/notes/2?_expand=\(key.dropLast(2))", of: mock)
+        #expect(expanded[String(key.dropLast(2))] == ["id": 7])
+        #expect(await status("DELETE", "/\(name)/7", of: mock) == 204)
+        #expect(mock.data["notes"]?.array?.compactMap { $0["id"]?.int } == [1, 3])
+    }
+
+    private func made(below path: String, in mock: DataFileMock) async throws -> JSONValue? {
+        try await content("POST", path, of: mock)
+    }
+
+    private func status(_ method: String, _ target: String, of mock: DataFileMock) async -> Int {
+        await mock.core.exchange.response(to: HTTPRequest(method: method, target: target)).status
+    }
+
+    private func content(_ method: String, _ target: String, of mock: DataFileMock) async throws -> JSONValue {
+        let request = HTTPRequest(method: method, target: target, body: method == "POST" ? Array("{}".utf8) : [])
+        return try JSONParser().parse(await mock.core.exchange.response(to: request).body)
+    }
+
     @Test func `everything is told at once, unless there is a route of that name`() async throws {
         let all = await response("GET", "/db")
         #expect(all.status == 200)

@@ -47,13 +47,4 @@ import Testing
         #expect(error.status == 400)
         #expect(problem.detail?.hasPrefix("The parameter \(name) has a name") == true)
     }
-
-    @Test(
-        arguments: [
-            ("posts", "post"), ("categories", "category"), ("boxes", "box"), ("classes", "class"), ("x", "x"),
-        ]
-    )
-    func `the name of one of many`(many: String, one: String) {
-        #expect(Relations.singular(many) == one)
-    }
 }
