@@ -20,7 +20,7 @@ package struct DataFileMock: Sendable {
         _ behaviour: DataBehaviour = DataBehaviour(),
         save: (@Sendable (JSONValue) throws -> Void)? = nil
     ) throws {
-        let contents = try DataContents(data)
+        let contents = try DataContents(data, seed: behaviour.random.seed)
         keeper = DataKeeper(contents, save: save)
         let front = DataFront(behaviour, keeper)
         core = MockCore(contents.declaration, random: behaviour.random, front: front)

@@ -26,7 +26,8 @@ extension MockCore {
         do {
             value = try make(writer, id)
         } catch {
-            withStore { $0.giveBack(id, of: place.place, isChosen: writer.hasChosenID(draft)) }
+            let isChosen = writer.hasChosenID(draft)
+            withStore { $0.giveBack(id, of: place.place, place.resource.assignedIDs, isChosen: isChosen) }
             throw error
         }
         try (isOwners ? withOwnStore : withStore) { store in

@@ -18,7 +18,7 @@ package struct DataBehaviour: Sendable {
     /// Told a line for each answer.
     package var log: (@Sendable (String) -> Void)?
 
-    /// What decides how long delays are.
+    /// What decides how long delays are, and ids that look random.
     package var random = SeededRandomNumberGenerator()
 
     package init() {}

@@ -1,3 +1,4 @@
+import Foundation
 import Roadbook
 
 /// The data of a file as a mock has it: a route for each name, and what is stored there.
@@ -12,8 +13,12 @@ struct DataContents: Sendable {
     let store: Store
     private let entries: [(name: String, entry: Entry)]
 
+    /// What ids are made of that look random.
+    let seed: UInt64
+
     /// - Throws: ``MockServerError`` where the data is not an object of arrays and objects, or an id is taken.
-    init(_ data: JSONValue) throws {
+    init(_ data: JSONValue, seed: UInt64) throws {
+        self.seed = seed
         guard case .object(let members) = data else { throw Self.empty }
         var resources: [MockResource] = []
         var names: Set<String> = []
@@ -26,9 +31,15 @@ struct DataContents: Sendable {
         }
         guard !resources.isEmpty else { throw Self.empty }
         let carried = Self.namesOfMembers(in: members)
+        var random = SeededRandomNumberGenerator(seed: seed)
         for index in resources.indices where !resources[index].isSingleton {
-            let names = MockResource.referenceNames(for: resources[index].name)
+            let name = resources[index].name
+            let names = MockResource.referenceNames(for: name)
             resources[index].referenceName = names.first(where: carried.contains) ?? names.first
+            let (ids, ownSeed) = (members[name]?.array?.compactMap { $0["id"] } ?? [], random.next())
+            guard let assigned = AssignedIDs(like: ids, seed: ownSeed) else { continue }
+            resources[index].assignedIDs = assigned
+            resources[index].codec = .dynamicWithTextIDs
         }
         declaration = MockDeclaration(name: "The data", resources: resources)
         let core = MockCore(declaration)
@@ -113,5 +124,21 @@ struct DataContents: Sendable {
             }
         }
         return .object(Parameters(members))
+    }
+}
+
+extension AssignedIDs {
+    /// Ids like those of a file, where these are texts; `nil` where some are not, and where there is none.
+    fileprivate init?(like ids: [JSONValue], seed: UInt64) {
+        let ids = ids.filter { !$0.isNull }
+        let texts = ids.compactMap(\.string)
+        guard !texts.isEmpty, texts.count == ids.count else { return nil }
+        if texts.allSatisfy({ text in text.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
+            self = .numbers
+        } else if texts.allSatisfy({ UUID(uuidString: $0) != nil }) {
+            self = .uuids
+        } else {
+            self = .texts(seed: seed)
+        }
     }
 }

@@ -136,7 +136,8 @@ final class DataKeeper: Sendable {
                 continuation.resume(
                     with: Result {
                         guard let data = try read() else { return false }
-                        replace(in: core, try DataContents(data))
+                        let seed = state.withLock { $0.contents.seed }
+                        replace(in: core, try DataContents(data, seed: seed))
                         return true
                     }
                 )

@@ -22,6 +22,7 @@ struct MockResource: Sendable {
     /// declared what is nested.
     var referenceName: String?
     @Boxed var codec: ResourceCodec
+    var assignedIDs = AssignedIDs.numbers
     var deletePolicy = DeletePolicy.cascade
     var entityTagPolicy = EntityTagPolicy.none
     @Boxed var switches = RouteSwitches()

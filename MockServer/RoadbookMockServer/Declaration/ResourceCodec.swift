@@ -160,10 +160,15 @@ extension ResourceCodec {
 }
 
 extension ResourceCodec {
-    /// Any JSON, with ids that are numbers or strings.
-    static let dynamic = ResourceCodec()
+    /// Any JSON, with ids that are numbers or strings; what may be a number is one.
+    static let dynamic = ResourceCodec { segment in
+        Int(pathSegment: segment).map { .number(JSONNumber($0)) } ?? .string(segment)
+    }
 
-    private init() {
+    /// Any JSON, with ids that are strings unless they are given as numbers.
+    static let dynamicWithTextIDs = ResourceCodec { segment in .string(segment) }
+
+    private init(id: @escaping @Sendable (_ segment: String) -> JSONValue) {
         coding = .inherited
         keys = .asDeclared
         routeName = "JSONValue"
@@ -181,7 +186,7 @@ extension ResourceCodec {
             default: nil
             }
         }
-        id = { segment in Int(pathSegment: segment).map { .number(JSONNumber($0)) } ?? .string(segment) }
+        self.id = id
         envelope = { members, _ in .array(members) }
         draftIsKnownToFail = false
         exampleID = nil

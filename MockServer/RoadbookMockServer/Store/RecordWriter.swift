@@ -29,10 +29,10 @@ struct RecordWriter: Sendable {
             try checkFree(id, in: store)
             return id
         }
-        // Numbers where the route's ids can be numbers, UUIDs that count otherwise.
         while true {
             let number = store.nextNumber(of: target.place.resource)
-            guard let id = Self.texts(of: number).first(where: { resource.codec.id($0) != nil }) else {
+            let candidates = resource.assignedIDs.candidates(number)
+            guard let id = candidates.first(where: { resource.codec.id($0) != nil }) else {
                 throw Problem(
                     500,
                     "Internal Server Error",
@@ -82,17 +82,6 @@ struct RecordWriter: Sendable {
         case .number(let number): !keepsEveryID && number.int == 0
         default: false
         }
-    }
-
-    /// What an id of a number can be: the number, or the UUID that has it at its end.
-    static func texts(of number: Int) -> [String] {
-        ["\(number)", uuid(number)]
-    }
-
-    private static func uuid(_ number: Int) -> String {
-        let digits = String(number, radix: 16)
-        let padded = String(repeating: "0", count: max(0, 12 - digits.count)) + digits
-        return "00000000-0000-0000-0000-" + padded
     }
 
     // MARK: Values

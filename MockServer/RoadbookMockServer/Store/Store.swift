@@ -49,9 +49,9 @@ struct Store: Sendable {
     }
 
     /// Takes back the last number that was assigned, where no resource came of it.
-    mutating func giveBack(_ id: String, of place: Place, isChosen: Bool) {
+    mutating func giveBack(_ id: String, of place: Place, _ ids: AssignedIDs, isChosen: Bool) {
         guard !isChosen, self[place, id] == nil, let number = numbers[place.resource], number > 0 else { return }
-        guard RecordWriter.texts(of: number).contains(id) else { return }
+        guard ids.candidates(number).contains(id) else { return }
         numbers[place.resource] = number - 1
     }
 

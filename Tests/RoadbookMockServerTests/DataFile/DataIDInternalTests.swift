@@ -29,6 +29,53 @@ import Testing
 
     @Test(
         arguments: [
+            (["7", "9"], "10"), (["0"], "1"), (["1", "20000000000000000000"], "2"),
+            (["b1946ac9-2492-4d23-8f3a-aaaaaaaaaaaa"], "00000000-0000-0000-0000-000000000001"),
+            (["00000000-0000-0000-0000-000000000001"], "00000000-0000-0000-0000-000000000002"),
+            ([1, "x"], 2), ([], 1), ([nil], 2),
+        ] as [(JSONValue, JSONValue)]
+    ) func `a new id is one like those there are`(ids: JSONValue, next: JSONValue) async throws {
+        let members = (ids.array ?? []).map { JSONValue.object(["id": $0]) }
+        let mock = try DataFileMock(["a": .array(members)])
+        let made = try await created(in: mock)
+        #expect(made == next)
+        #expect(await ask(mock, "GET", "/a/\(made.string ?? made.description)").hasPrefix("200 "))
+        #expect(mock.data["a"]?.array?.last?["id"] == next)
+        #expect(await ask(mock, "PUT", "/a/\(made.string ?? made.description)", "{}").hasPrefix("200 "))
+        #expect(mock.data["a"]?.array?.last?["id"] == next)
+    }
+
+    @Test func `texts are made from the seed`() async throws {
+        func ids(seed: UInt64) async throws -> [JSONValue] {
+            var behaviour = DataBehaviour()
+            behaviour.random = SeededRandomNumberGenerator(seed: seed)
+            let mock = try DataFileMock(["a": [["id": "one"], ["t": "none"]], "b": [["id": "two"]]], behaviour)
+            let first = try await created(in: mock)
+            #expect(try await mock.replace { ["a": [["id": "one"]]] })
+            return [try #require(mock.data["a"]?.array?[0]["id"]), first, try await created(in: mock)]
+        }
+        let made = try await ids(seed: 1)
+        #expect(try await ids(seed: 1) == made)
+        #expect(try await ids(seed: 2) != made)
+        for id in made.dropFirst() { #expect(id.string?.wholeMatch(of: /[a-z][a-z0-9]{6}/) != nil, "\(id)") }
+    }
+
+    @Test func `a create that is refused uses up no text`() async throws {
+        let mock = try DataFileMock(["a": [["id": "one"]]])
+        let (first, again) = (mock.core.withStore { $0 }, try await created(in: mock))
+        mock.core.withStore { $0 = first }
+        #expect(await ask(mock, "POST", "/a", "[]").hasPrefix("422 "))
+        #expect(try await created(in: mock) == again)
+    }
+
+    private func created(in mock: DataFileMock) async throws -> JSONValue {
+        let answer = await ask(mock, "POST", "/a", "{}")
+        #expect(answer.hasPrefix("201 "))
+        return try #require(try JSONParser().parse(Array(answer.utf8.dropFirst(4)))["id"])
+    }
+
+    @Test(
+        arguments: [
             (["a": [["id": 1], ["id": ""]]], "\"a\" has something with an id that is none, at /a/1"),
             (["a": [["id": "."]]], "\"a\" has something with an id that is none, at /a/0"),
             (["a": [["id": 0], ["id": "0"]]], "\"a\" has the id 0 twice"),
