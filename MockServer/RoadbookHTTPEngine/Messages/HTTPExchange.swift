@@ -49,7 +49,7 @@ public struct HTTPExchange: Sendable {
     ///   GET would get, or none where the handler gives neither content nor a length (RFC 9110, section 8.6). A
     ///   `Transfer-Encoding` is removed.
     /// - `Date` is set where the handler did not (RFC 9110, section 6.6.1).
-    /// - A stream stays one, without a length.
+    /// - A stream stays one, and its `Content-Length` is left out where its length is not known.
     /// - HEAD, 204, 205 and 304 lose their content (RFC 9110, sections 9.3.2 and 15).
     /// - An answer that must not be sent becomes a 500, and CONNECT is answered 501 without asking the handler.
     public func response(to request: HTTPRequest) async -> HTTPResponse {
@@ -105,6 +105,7 @@ public struct HTTPExchange: Sendable {
             response.setContentLength(0)
         case _ where response.stream != nil:
             response.fields.removeAll(named: "Content-Length")
+            if !response.hasUnknownLength, let length = response.stream?.length { response.setContentLength(length) }
             response.body = []
             if method == "HEAD" { response.dropContent() }
         default:

@@ -12,7 +12,8 @@ public struct HTTPResponse: Hashable, Sendable {
     public var body: [UInt8]
     /// Content that is made while it is sent, in place of ``body``; `nil` unless it is.
     ///
-    /// It is sent with the chunked coding. To a client of HTTP/1.0, which has none, it ends with the connection.
+    /// It is sent with the chunked coding unless its length is known. To a client of HTTP/1.0, which has none, it ends with
+    /// the connection then.
     public var stream: HTTPContentStream?
     /// What goes wrong with the answer on purpose; nothing unless it is said. Faults at points of the request are passed
     /// over: it has been read.
@@ -42,6 +43,12 @@ public struct HTTPResponse: Hashable, Sendable {
 
     /// Whether it goes to the client in more than one step.
     package var hasSteps: Bool { stream != nil || !faults.isEmpty }
+
+    /// Whether the content is a stream whose length is not known, or one that a fault cuts.
+    var hasUnknownLength: Bool {
+        guard let stream else { return false }
+        return stream.length == nil || faults.contains { $0.effect == .truncate }
+    }
 
     /// States how long the content is, in place of what was said of it.
     mutating func setContentLength(_ length: Int) {

@@ -15,7 +15,7 @@ struct Courier: Sendable {
                 switch step {
                 case .pace(let new): pace = new
                 case .head(let head):
-                    isChunked = head.stream != nil && version >= .http11
+                    isChunked = head.hasUnknownLength && version >= .http11
                     try await send(head, isChunked: isChunked, &pace)
                 case .content(let piece):
                     try await portions(of: piece, &pace) { portion in
@@ -36,7 +36,7 @@ struct Courier: Sendable {
     }
 
     private func send(_ head: HTTPResponse, isChunked: Bool, _ pace: inout Pace?) async throws {
-        let isCloseDelimited = head.stream != nil && !isChunked
+        let isCloseDelimited = head.hasUnknownLength && !isChunked
         let persistence = try await hand(
             .opening(
                 closes: isCloseDelimited || head.fields.list(of: "Connection", contains: "close"),

@@ -33,6 +33,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 1]) func `goes as it is where its length is known, and the connection goes on`(
+        minor: Int
+    ) async throws {
+        let server = HTTPServer { _ in
+            HTTPResponse(status: 200, stream: PieceSource.stream(of: ["hel", "lo"], length: 5))
+        }
+        try await server.run { address in
+            let client = try TestClient(address)
+            for method in ["GET", "HEAD", "GET"] {
+                try client.send("\(method) / HTTP/1.\(minor)\r\nHost: a\r\nConnection: keep-alive\r\n\r\n")
+                let answer = try client.answer(to: method)
+                #expect(answer["Content-Length"] == "5")
+                #expect(answer["Transfer-Encoding"] == nil)
+                #expect(answer.text == (method == "HEAD" ? "" : "hello"))
+            }
+        }
+    }
+
+    @Test(arguments: [4, 6]) func `that is not of its length is broken off`(length: Int) async throws {
+        let server = HTTPServer { _ in
+            HTTPResponse(status: 200, stream: PieceSource.stream(of: ["hel", "lo"], length: length))
+        }
+        try await server.run { address in
+            let client = try TestClient(address)
+            try client.send(Self.request)
+            _ = try client.text(until: "hel")
+            // It is reset, or closed before its end.
+            #expect((try? client.rest())?.count ?? 0 < length - 3)
+        }
+    }
+
     @Test func `has trailers at its end, without those that may not be there`() async throws {
         let trailers: HTTPFields = ["X-Sum": "12", "Content-Length": "3", "Bad": "a\r\nb"]
         let server = HTTPServer { _ in

@@ -14,15 +14,15 @@ final class PieceSource: Sendable {
     func give(_ text: String) { continuation.yield(Array(text.utf8)) }
     func finish(throwing error: (any Error)? = nil) { continuation.finish(throwing: error) }
 
-    func stream(trailers: HTTPFields = [:]) -> HTTPContentStream {
-        HTTPContentStream(pieces, trailers: { trailers })
+    func stream(length: Int? = nil, trailers: HTTPFields = [:]) -> HTTPContentStream {
+        HTTPContentStream(pieces, length: length, trailers: { trailers })
     }
 
     /// Content of these pieces.
-    static func stream(of pieces: [String], trailers: HTTPFields = [:]) -> HTTPContentStream {
+    static func stream(of pieces: [String], length: Int? = nil, trailers: HTTPFields = [:]) -> HTTPContentStream {
         let source = PieceSource()
         for piece in pieces { source.give(piece) }
         source.finish()
-        return source.stream(trailers: trailers)
+        return source.stream(length: length, trailers: trailers)
     }
 }
