@@ -64,6 +64,13 @@ struct MockProgram: Sendable {
         get throws { try #require(url.split(separator: ":").last.flatMap { UInt16($0) }) }
     }
 
+    /// The most memory it has had, in octets, where the system tells it by `/proc`; zero elsewhere.
+    var peakMemory: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0) << 10
+    }
+
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// Types a line.

@@ -4,56 +4,59 @@ import RoadbookHTTPEngine
 
 /// A file, or a folder, that is there.
 struct FoundFile: Sendable {
-    let isFolder: Bool
     private let path: String
-    private let size: Int
-    private let changed: HTTPDate
-    private let tag: EntityTag?
+    /// `nil` for a folder.
+    private let file: OpenFile?
+
+    var isFolder: Bool { file == nil }
 
     /// - Parameter path: A path without links.
-    /// - Returns: `nil` where nothing is there, or neither a file nor a folder.
+    /// - Returns: `nil` where nothing is there, or neither a folder nor a file that may be read.
     init?(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
-        let kind = status.st_mode & S_IFMT
-        guard kind == S_IFREG || kind == S_IFDIR else { return nil }
-        isFolder = kind == S_IFDIR
         self.path = path
-        size = Int(status.st_size)
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        changed = HTTPDate(secondsSince1970: Int64(time.tv_sec))
-        let version = [Int(time.tv_sec), Int(time.tv_nsec), size].map { String($0, radix: 16) }.joined(separator: "-")
-        tag = EntityTag(opaque: version, isWeak: true)
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: file = nil
+        case S_IFREG:
+            guard let file = OpenFile(path) else { return nil }
+            self.file = file
+        default: return nil
+        }
     }
 
-    /// The file as an answer; `nil` where it cannot be read.
+    /// The file as an answer; `nil` for a folder, and where it cannot be read.
     func response(to request: HTTPRequest) -> HTTPResponse? {
+        guard let file else { return nil }
         var response = HTTPResponse(status: 200)
         response.fields["Content-Type"] = MediaTypes.type(of: path)
-        response.fields["Last-Modified"] = changed.imfFixdate
-        response.fields["ETag"] = tag?.description
+        response.fields["Last-Modified"] = HTTPDate(secondsSince1970: Int64(file.changed.seconds)).imfFixdate
+        response.fields["ETag"] = file.tag?.description
         // It may be changed at any time, so it is asked for again; 304 answers that.
         response.fields["Cache-Control"] = "no-cache"
-        if isKnown(to: request) {
-            response.status = 304
-            response.fields["Content-Type"] = nil
-        } else if request.method == "HEAD" {
-            response.fields["Content-Length"] = "\(size)"
-        } else {
-            guard let content = FileManager.default.contents(atPath: path) else { return nil }
-            response.body = Array(content)
+        do {
+            let changed = Date(timeIntervalSince1970: Double(file.changed.seconds))
+            if try Preconditions(request.fields).isKnown(file.tag, changed: changed) {
+                response.status = 304
+                response.fields["Content-Type"] = nil
+            } else if request.method == "HEAD" {
+                response.fields["Content-Length"] = "\(file.size)"
+            } else if file.size <= FileContent.pieceSize {
+                response.body = try file.octets(from: 0, atMost: file.size)
+            } else {
+                response.stream = HTTPContentStream(FileContent(file: file), length: file.size)
+            }
+            return response
+        } catch {
+            return (error as? Problem)?.answer.response
         }
-        return response
     }
+}
 
-    /// Whether the client has this version (RFC 9110, section 13.2.2).
-    private func isKnown(to request: HTTPRequest) -> Bool {
-        if let tags = request.fields["If-None-Match"] { return EntityTagCondition(tags).matches(tag, strongly: false) }
-        // Clients send back the date that they were given; one of their own making is not looked at.
-        return request.fields["If-Modified-Since"] == changed.imfFixdate
+extension OpenFile {
+    /// The version, by when it was changed and its size.
+    fileprivate var tag: EntityTag? {
+        let parts = [changed.seconds, changed.nanoseconds, size].map { String($0, radix: 16) }
+        return EntityTag(opaque: parts.joined(separator: "-"), isWeak: true)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Roadbook
 import RoadbookHTTPEngine
 
@@ -7,10 +8,15 @@ import RoadbookHTTPEngine
 struct Preconditions: Sendable {
     private let ifMatch: EntityTagCondition?
     private let ifNoneMatch: EntityTagCondition?
+    /// `nil` also for what is no date, which is passed over.
+    private let ifUnmodifiedSince: Date?
+    private let ifModifiedSince: Date?
 
     init(_ fields: HTTPFields) {
         ifMatch = fields["If-Match"].map(EntityTagCondition.init)
         ifNoneMatch = fields["If-None-Match"].map(EntityTagCondition.init)
+        ifUnmodifiedSince = fields["If-Unmodified-Since"].flatMap { Date(httpField: $0, now: Date()) }
+        ifModifiedSince = fields["If-Modified-Since"].flatMap { Date(httpField: $0, now: Date()) }
     }
 
     /// Refuses a change of another version than the request names.
@@ -36,10 +42,23 @@ struct Preconditions: Sendable {
     /// - Throws: ``Problem`` 412 where it asks for another version only.
     func answer(to answer: Answer) throws -> Answer {
         let tag = answer.content.flatMap { EntityTag(of: $0) }
-        guard answer.status == 200, let tag else { return answer }
-        if let ifMatch, !ifMatch.matches(tag, strongly: true) { throw Problem.failedPrecondition("If-Match") }
-        guard let ifNoneMatch, ifNoneMatch.matches(tag, strongly: false) else { return answer }
+        guard answer.status == 200, let tag, try isKnown(tag) else { return answer }
         return Answer(status: 304, fields: answer.fields)
+    }
+
+    /// Whether who reads has the version that there is, in the order of RFC 9110, section 13.2.2.
+    ///
+    /// - Parameter changed: When it was changed, in whole seconds; `nil` where that is not known, and dates are passed over.
+    /// - Throws: ``Problem`` 412 where another version is asked for only.
+    func isKnown(_ tag: EntityTag?, changed: Date? = nil) throws -> Bool {
+        if let ifMatch {
+            guard ifMatch.matches(tag, strongly: true) else { throw Problem.failedPrecondition("If-Match") }
+        } else if let ifUnmodifiedSince, let changed, changed > ifUnmodifiedSince {
+            throw Problem.failedPrecondition("If-Unmodified-Since")
+        }
+        if let ifNoneMatch { return ifNoneMatch.matches(tag, strongly: false) }
+        guard let ifModifiedSince, let changed else { return false }
+        return changed <= ifModifiedSince
     }
 }
 

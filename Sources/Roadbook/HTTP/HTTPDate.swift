@@ -47,6 +47,14 @@ struct HTTPDate: Hashable, Sendable {
     fileprivate static let abbreviatedWeekdays = weekdays.map { String($0.prefix(3)) }
 }
 
+extension Date {
+    /// The moment that a field such as `If-Modified-Since` tells, in any of the forms of HTTP; `nil` for anything else.
+    package init?(httpField text: String, now: Date) {
+        guard let date = HTTPDate(text, now: now) else { return nil }
+        self = date.date
+    }
+}
+
 extension HTTPDate {
     /// Reads any of the three forms: IMF-fixdate, RFC 850's and asctime's.
     ///

@@ -98,4 +98,40 @@ import Testing
             #expect(changed.status == 200 && changed.content == "let x = 22")
         }
     }
+
+    @Test func `large files take no memory, whether or not they are read`() async throws {
+        try await Folder.with { folder in
+            try folder.write("{\"posts\":[]}", to: "db.json")
+            for (name, size) in [("large.bin", 400), ("unread.bin", 50)] {
+                try folder.write("", to: "public/\(name)")
+                let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder.path)/public/\(name)"))
+                // It has no octets on the disk.
+                try file.truncate(atOffset: UInt64(size) << 20)
+            }
+            try await MockProgram.run("\(folder.path)/db.json", "--static", "\(folder.path)/public") { program in
+                let before = program.peakMemory
+                let sizes = ["-s", "-o", "/dev/null", "-w", "%{http_code} %{size_download}"]
+                let whole = try ProgramRun("/usr/bin/env", ["curl"] + sizes + ["\(program.url)/large.bin"])
+                #expect(whole.output == "200 \(400 << 20)")
+                let readers = try (0..<10).map { _ in try Self.reader(of: "\(program.url)/unread.bin") }
+                for (reader, output) in readers {
+                    // It has begun, and is held up by what nobody takes.
+                    #expect(!output.fileHandleForReading.availableData.isEmpty)
+                    kill(reader.processIdentifier, SIGKILL)
+                    reader.waitUntilExit()
+                }
+                #expect(try program.curl("GET", "/posts").status == 200)
+                #expect(program.peakMemory - before < 48 << 20)
+            }
+        }
+    }
+
+    private static func reader(of url: String) throws -> (Process, Pipe) {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["curl", "-s", "-N", url]
+        process.standardOutput = output
+        try process.run()
+        return (process, output)
+    }
 }
