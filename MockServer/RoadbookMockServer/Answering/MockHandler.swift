@@ -53,7 +53,7 @@ struct MockHandler: Sendable {
     ) throws -> Answer {
         let resource = declaration.resources[index]
         var methods: [String] { resource.methods(ofMember: isMember) }
-        if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
+        if call.method == "OPTIONS" { return AllowedMethods.answer(methods) }
         guard let verb = resource.verb(for: call.method, ofMember: isMember) else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
@@ -193,7 +193,7 @@ struct MockHandler: Sendable {
         let place = ResourcePlace(index, ids: call.ids, isMember: true, in: declaration.resources)
         let actions = place.resource.actions[name] ?? [:]
         let methods = place.resource.methods(of: name)
-        if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))]) }
+        if call.method == "OPTIONS" { return AllowedMethods.answer(methods) }
         guard let action = actions[call.method] else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }

@@ -47,6 +47,10 @@ extension Problem {
         return problem
     }
 
+    static func notImplemented(_ method: String) -> Problem {
+        Problem(501, "Not Implemented", "The method \(method) is not known here.")
+    }
+
     /// What the mock's owner told it to do, and could not be done.
     static func failed(_ error: any Error) -> Problem {
         Problem(500, "Internal Server Error", "What the mock was told to do failed: \(error).")

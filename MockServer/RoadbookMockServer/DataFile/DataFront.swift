@@ -33,8 +33,6 @@ final class DataFront: Sendable {
         Answer(status: 302, fields: [("Location", "/\(MockPage.name)")]).response
     }
 
-    private func isGetting(_ request: HTTPRequest) -> Bool { request.method == "GET" || request.method == "HEAD" }
-
     private func crossOrigin(_ request: MockRequest) -> CrossOrigin {
         CrossOrigin(behaviour.crossOrigin, request.request)
     }
@@ -54,13 +52,31 @@ final class DataFront: Sendable {
                 return ChangeGuard.refusal.answer.response
             }
         }
-        if request.match == nil, let response = await files?.response(to: request) { return response }
+        if let response = await unrouted(request, from: core) { return response }
         guard let keeper else { return Self.unknown(request) }
-        if request.match == nil, isGetting(request.request), let segments = request.segments {
-            if segments == ["db"] { return await keeper.everything(from: core) }
-            if segments.isEmpty, core.page.withLock({ $0 != nil }) { return Self.toPage }
-        }
         return await keeper.response(from: core) { stored(request, in: core) }
+    }
+
+    /// The answer of what lies where there is no route, and may only be read: a file, all of the data, or the way to the
+    /// page; `nil` where nothing does.
+    private func unrouted(_ request: MockRequest, from core: MockCore) async -> HTTPResponse? {
+        guard request.match == nil, let segments = request.segments else { return nil }
+        let file = await files?.response(to: request)
+        let all = segments == ["db"] ? keeper : nil
+        let leadsToPage = keeper != nil && segments.isEmpty && core.page.withLock { $0 != nil }
+        guard file != nil || all != nil || leadsToPage else { return nil }
+        switch request.request.method {
+        case "GET", "HEAD":
+            if let file { return file }
+            return await all?.everything(from: core) ?? Self.toPage
+        case "OPTIONS":
+            let methods = AllowedMethods.reading
+            return (crossOrigin(request).preflight(methods) ?? AllowedMethods.answer(methods)).response
+        case let method:
+            guard Destination.knows(method) else { return Problem.notImplemented(method).answer.response }
+            let path = segments.joined(separator: "/")
+            return Problem.notAllowed(method, at: path, allowing: AllowedMethods.reading).answer.response
+        }
     }
 
     /// The answer where there is nothing to wait for: who reads what is saved; `nil` otherwise.

@@ -3,7 +3,7 @@ import Foundation
 import Roadbook
 import RoadbookHTTPEngine
 
-/// The files of a folder, to be read by GET and HEAD.
+/// The files of a folder.
 ///
 /// Nothing outside of the folder is served, wherever links lead, and no name that begins with a dot except `.well-known`.
 struct StaticFiles: Sendable {
@@ -13,11 +13,9 @@ struct StaticFiles: Sendable {
         self.folder = folder
     }
 
-    /// The file that a request asks for; `nil` where it asks for none that is there.
+    /// The file that a request asks for, as it is read; `nil` where it asks for none that is there.
     func response(to request: MockRequest) async -> HTTPResponse? {
-        guard ["GET", "HEAD"].contains(request.request.method), let segments = request.segments,
-            segments.allSatisfy(Self.maySeek)
-        else { return nil }
+        guard let segments = request.segments, segments.allSatisfy(Self.maySeek) else { return nil }
         // Files are read on another thread than the one that everybody is served on.
         return await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

@@ -97,8 +97,7 @@ extension MockResource {
 
     /// The request methods that are answered here, as `Allow` lists them.
     func methods(ofMember isMember: Bool) -> [String] {
-        let declared = verbs.filter { isSingleton || $0.isOfMember == isMember }.map(\.method.rawValue)
-        return declared.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] } + ["OPTIONS"]
+        AllowedMethods.all(verbs.filter { isSingleton || $0.isOfMember == isMember }.map(\.method.rawValue))
     }
 
     /// The request methods of an action, as `Allow` lists them.

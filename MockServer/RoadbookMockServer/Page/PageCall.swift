@@ -9,12 +9,14 @@ struct PageCall: Sendable {
     /// The segments below the page's own.
     let path: [String]
 
-    var isRead: Bool { request.method == "GET" || request.method == "HEAD" }
+    /// Whether it changes nothing.
+    var isRead: Bool { ["GET", "HEAD", "OPTIONS"].contains(request.method) }
 
-    /// - Throws: ``Problem`` 405 for any other method; who may ask by GET may ask by HEAD.
+    /// - Throws: ``Problem`` 405 for any other method, OPTIONS among them; who may ask by GET may ask by HEAD.
     func allow(_ methods: String...) throws {
         guard !methods.contains(request.method == "HEAD" ? "GET" : request.method) else { return }
-        throw Problem.notAllowed(request.method, at: target.segments.joined(separator: "/"), allowing: methods)
+        let path = target.segments.joined(separator: "/")
+        throw Problem.notAllowed(request.method, at: path, allowing: AllowedMethods.all(methods))
     }
 
     func asset(_ text: String, _ type: String) throws -> HTTPResponse {

@@ -22,7 +22,7 @@ struct PageGuard: Sendable {
         if request.isOfOwnSite == false {
             guard isDocument, isRead, request.fields["Sec-Fetch-Mode"] == "navigate" else { throw Self.forbidden }
         }
-        guard !isRead else { return }
+        guard !isRead, request.method != "OPTIONS" else { return }
         let type = (request.fields["Content-Type"] ?? "").prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
         guard type.lowercased() == "application/json" else {
             throw Problem.unsupportedContent(type, accepting: "application/json", of: request.method)

@@ -23,7 +23,7 @@ struct PageResponder: Sendable {
             try PageGuard(hosts: page.hosts).check(request, isDocument: path.isEmpty)
             response = try answer(to: PageCall(request: request, target: target, path: path))
         } catch let problem as Problem {
-            response = problem.answer.response
+            response = Self.answer(problem, to: request).response
         } catch let error as DecodedTarget.Malformed {
             response = Problem.malformed("The target cannot be read: \(error.reason).").answer.response
         } catch {
@@ -31,6 +31,12 @@ struct PageResponder: Sendable {
         }
         for field in Self.fields { response.fields.set(field) }
         return response
+    }
+
+    /// Who asks by OPTIONS is told what the refusal of a method tells (RFC 9110, section 9.3.7).
+    private static func answer(_ problem: Problem, to request: HTTPRequest) -> Answer {
+        guard request.method == "OPTIONS", problem.status == 405 else { return problem.answer }
+        return Answer(status: 204, fields: problem.fields)
     }
 
     private func answer(to call: PageCall) throws -> HTTPResponse {

@@ -31,7 +31,7 @@ struct Destination: Sendable {
         }
         let octets = request.request
         guard Self.knows(octets.method) else {
-            throw Problem(501, "Not Implemented", "The method \(octets.method) is not known here.")
+            throw Problem.notImplemented(octets.method)
         }
         self.end = end
         call = MockCall(request: octets, target: target, path: segments, ids: match?.ids ?? [])

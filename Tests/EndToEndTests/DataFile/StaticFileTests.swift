@@ -59,7 +59,12 @@ import Testing
             let folder = try program.curl("GET", "/docs")
             #expect(folder.status == 301 && folder.fields["location"] == "/docs/")
             #expect(try program.curl("GET", "/docs?page=2&q=%20").fields["location"] == "/docs/?page=2&q=%20")
-            #expect(try program.curl("POST", "/app.js", "{}").status == 404)
+            for (method, status) in [("POST", 405), ("DELETE", 405), ("OPTIONS", 204)] {
+                let answer = try program.curl(method, "/app.js", "{}")
+                #expect(answer.status == status)
+                #expect(answer.fields["allow"] == "GET, HEAD, OPTIONS")
+            }
+            #expect(try program.curl("POST", "/nothing", "{}").status == 404)
         }
     }
 

@@ -132,7 +132,7 @@ import Testing
         let all = await response("GET", "/db")
         #expect(all.status == 200)
         #expect(try JSONParser().parse(all.body) == mock.data)
-        #expect(await response("POST", "/db", "{}").status == 404)
+        #expect(await response("POST", "/db", "{}").status == 405)
         let other = try DataFileMock(["db": [["id": 1]]])
         let answer = await other.core.exchange.response(to: HTTPRequest(target: "/db"))
         #expect(String(decoding: answer.body, as: UTF8.self) == #"[{"id":1}]"#)
@@ -144,6 +144,18 @@ import Testing
         let answer = await response("GET", "/?x")
         #expect(answer.status == 302)
         #expect(answer.fields["Location"] == "/__mock")
-        #expect(await response("DELETE", "/").status == 404)
+        #expect(await response("DELETE", "/").status == 405)
+    }
+
+    @Test func `what may only be read says so`() async {
+        mock.core.showPage(MockPage())
+        for target in ["/db", "/"] {
+            for (method, status) in [("OPTIONS", 204), ("PUT", 405), ("DELETE", 405)] {
+                let answer = await response(method, target)
+                #expect(answer.status == status, "\(method) \(target)")
+                #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS", "\(method) \(target)")
+            }
+            #expect(await response("BREW", target).status == 501)
+        }
     }
 }

@@ -154,4 +154,19 @@ import Testing
         }
         for text in [markup, PageScript.text, PageStyle.text] { #expect(!text.contains("://")) }
     }
+
+    @Test(arguments: [
+        ("/__mock", "GET, HEAD, OPTIONS"), ("/__mock/state", "GET, HEAD, OPTIONS"), ("/__mock/reset", "POST, OPTIONS"),
+        ("/__mock/page.js", "GET, HEAD, OPTIONS"), ("/__mock/records/books", "GET, HEAD, POST, OPTIONS"),
+        ("/__mock/switches/delay", "PUT, OPTIONS"), ("/__mock/records/books/1", "GET, HEAD, PUT, DELETE, OPTIONS"),
+    ])
+    func `which methods there are is told`(target: String, methods: String) {
+        let asked = response("OPTIONS", target, ["Host": "localhost"])
+        #expect(asked.status == 204)
+        #expect(asked.fields["Allow"] == methods)
+        let refused = response("PATCH", target, ["Host": "localhost", "Content-Type": "application/json"])
+        #expect(refused.status == 405)
+        #expect(refused.fields["Allow"] == methods)
+        #expect(response("OPTIONS", "/__mock/nothing", ["Host": "localhost"]).status == 404)
+    }
 }

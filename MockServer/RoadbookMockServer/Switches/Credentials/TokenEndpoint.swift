@@ -21,7 +21,7 @@ struct TokenEndpoint {
     /// - Throws: ``Problem`` 405 and 415.
     func answer(to call: MockCall) throws -> Answer {
         let allowed = Self.methods
-        if call.method == "OPTIONS" { return Answer(status: 204, fields: [("Allow", allowed.joined(separator: ", "))]) }
+        if call.method == "OPTIONS" { return AllowedMethods.answer(allowed) }
         guard call.method == "POST" else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: allowed)
         }
