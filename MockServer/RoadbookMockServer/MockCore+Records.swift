@@ -1,4 +1,5 @@
 import Roadbook
+import RoadbookHTTPEngine
 
 /// How records come to be.
 extension MockCore {
@@ -10,7 +11,7 @@ extension MockCore {
     ///   - isOwners: Whether it is there at once, however much reads lag behind.
     ///   - make: What the draft becomes under an id. It runs outside of the lock, since what a user said of drafts may call
     ///     the mock.
-    /// - Throws: ``Problem`` where a parent is missing or the id is taken, and what making it does.
+    /// - Throws: ``Problem`` where a parent is missing, or the id is taken or cannot be asked for, and what making it does.
     func create(
         of draft: JSONValue,
         at place: ResourcePlace,
@@ -24,6 +25,7 @@ extension MockCore {
         }
         let value: JSONValue
         do {
+            try checkReach(of: id, at: place)
             value = try make(writer, id)
         } catch {
             let isChosen = writer.hasChosenID(draft)
@@ -37,6 +39,16 @@ extension MockCore {
             store.put(value, at: place.place, id: id)
         }
         return (id, value)
+    }
+
+    /// - Throws: ``Problem`` 422 where a resource could not be asked for, since its path is longer than a request may have.
+    private func checkReach(of id: String, at place: ResourcePlace) throws {
+        let target = declaration.target(of: place.place, id: id)
+        // Of the methods this is the longest.
+        let request = HTTPRequest(method: "OPTIONS", target: target)
+        guard HTTPLimits().admit(request, contentLength: nil) else {
+            throw Problem.noID(of: place.resource, since: "the path to it would be too long for a request")
+        }
     }
 
     /// Changes the store as its owner does: it is there at once, however much reads lag behind.

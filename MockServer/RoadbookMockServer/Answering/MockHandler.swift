@@ -150,9 +150,7 @@ struct MockHandler: Sendable {
         var draft = try call.object()
         if let owner { draft = try core.withStore { try owner.referred(by: draft, in: $0) } }
         let (id, value) = try core.create(of: draft, at: place) { [draft] in try $0.created(from: draft, id: $1) }
-        let path = owner == nil ? call.path : place.resource.segments
-        let location = (declaration.basePath + path + (place.resource.isSingleton ? [] : [id]))
-            .map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined()
+        let location = declaration.target(of: place.place, id: id)
         return Answer(status: 201, fields: [("Location", location)], content: value)
     }
 

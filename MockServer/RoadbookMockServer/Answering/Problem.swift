@@ -69,6 +69,18 @@ extension Problem {
         return problem
     }
 
+    /// - Parameter reason: Why not, where it is no matter of its kind.
+    static func noID(of resource: MockResource, since reason: String? = nil) -> Problem {
+        let end = reason.map { ": \($0)" } ?? ""
+        var problem = Problem(
+            422,
+            "Unprocessable Content",
+            "The value of \(resource.idKey) is not an id of \(resource.name)\(end)."
+        )
+        problem.errors = [ValidationFailure(JSONPointer.text([resource.idKey]), code: "", "a value is not an id")]
+        return problem
+    }
+
     /// What a decoder refused, by its path.
     static func undecodable(_ error: any Error, keys: KeyStyle) -> Problem {
         guard let (path, reason) = CodingFailure.parts(of: error) else {

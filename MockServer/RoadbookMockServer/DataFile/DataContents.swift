@@ -1,4 +1,3 @@
-import Foundation
 import Roadbook
 
 /// The data of a file as a mock has it: a route for each name, and what is stored there.
@@ -60,32 +59,6 @@ struct DataContents: Sendable {
         return names
     }
 
-    /// - Throws: ``MockServerError`` where something cannot be a member of its collection, in words of the file.
-    private static func check(_ members: [JSONValue], of index: Int, in resources: [MockResource]) throws {
-        let name = resources[index].name
-        let place = ResourcePlace(index, ids: [], isMember: false, in: resources)
-        let writer = RecordWriter(place, keepsEveryID: true)
-        var ids: Set<OctetName> = []
-        for (position, member) in members.enumerated() {
-            let place = JSONPointer.text([name, "\(position)"])
-            guard case .object = member else {
-                throw MockServerError(
-                    "\"\(name)\" has something that is no object, at \(place)",
-                    advice: #"Make it one, such as {"id": 1}."#
-                )
-            }
-            do {
-                guard let id = try writer.chosenID(of: member), !ids.insert(OctetName(id)).inserted else { continue }
-                throw MockServerError("\"\(name)\" has the id \(id) twice", advice: "Give each member one of its own.")
-            } catch is Problem {
-                throw MockServerError(
-                    "\"\(name)\" has something with an id that is none, at \(place)",
-                    advice: "Make it a number, or a text that is not empty."
-                )
-            }
-        }
-    }
-
     private static func resource(_ name: String, _ value: JSONValue) throws -> MockResource {
         try MockPage.checkName(name)
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else { throw unusable(name) }
@@ -124,21 +97,5 @@ struct DataContents: Sendable {
             }
         }
         return .object(Parameters(members))
-    }
-}
-
-extension AssignedIDs {
-    /// Ids like those of a file, where these are texts; `nil` where some are not, and where there is none.
-    fileprivate init?(like ids: [JSONValue], seed: UInt64) {
-        let ids = ids.filter { !$0.isNull }
-        let texts = ids.compactMap(\.string)
-        guard !texts.isEmpty, texts.count == ids.count else { return nil }
-        if texts.allSatisfy({ text in text.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
-            self = .numbers
-        } else if texts.allSatisfy({ UUID(uuidString: $0) != nil }) {
-            self = .uuids
-        } else {
-            self = .texts(seed: seed)
-        }
     }
 }

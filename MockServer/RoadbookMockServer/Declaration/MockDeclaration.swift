@@ -168,13 +168,21 @@ extension MockDeclaration {
 
 extension MockDeclaration {
     /// Where a resource lies, below the base path: `posts/1/comments/5`.
-    func path(of place: Store.Place, id: String) -> String {
+    func path(of place: Store.Place, id: String) -> String { segments(of: place, id: id).joined(separator: "/") }
+
+    /// What is asked for to get a resource, as it stands in a request.
+    func target(of place: Store.Place, id: String) -> String {
+        (basePath + segments(of: place, id: id)).map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }
+            .joined()
+    }
+
+    private func segments(of place: Store.Place, id: String) -> [String] {
         var chain = [place.resource]
         while let parent = resources[chain[0]].parent { chain.insert(parent, at: 0) }
         // Singletons have none.
         var ids = (place.parents.map(\.text) + (id == Store.only ? [] : [id]))[...]
         return chain.flatMap { index in
             resources[index].segments + (resources[index].isSingleton ? [] : ids.popFirst().map { [$0] } ?? [])
-        }.joined(separator: "/")
+        }
     }
 }

@@ -48,18 +48,15 @@ struct RecordWriter: Sendable {
     /// - Throws: ``Problem`` 422 where it is not an id of the route.
     func chosenID(of draft: JSONValue) throws -> String? {
         guard hasChosenID(draft), let chosen = draft[resource.idKey] else { return nil }
-        guard let id = resource.codec.segment(chosen), !id.isEmpty, id != ".", id != ".." else {
-            var problem = Problem(
-                422,
-                "Unprocessable Content",
-                "The value of \(resource.idKey) is not an id of \(resource.name)."
-            )
-            let pointer = JSONPointer.text([resource.idKey])
-            problem.errors = [ValidationFailure(pointer, code: "", "a value is not an id")]
-            throw problem
+        guard let id = resource.codec.segment(chosen), !id.isEmpty else { throw Problem.noID(of: resource) }
+        guard Self.canBeSegment(id) else {
+            throw Problem.noID(of: resource, since: "it cannot be a segment of a path")
         }
         return id
     }
+
+    /// Whether the path of a request can have an id (``DecodedTarget``).
+    static func canBeSegment(_ id: String) -> Bool { id != "." && id != ".." && !id.utf8.contains(0) }
 
     /// - Throws: ``Problem`` 409 where an id is taken.
     func checkFree(_ id: String, in store: Store) throws {

@@ -77,12 +77,42 @@ import Testing
     @Test(
         arguments: [
             (["a": [["id": 1], ["id": ""]]], "\"a\" has something with an id that is none, at /a/1"),
-            (["a": [["id": "."]]], "\"a\" has something with an id that is none, at /a/0"),
+            (["a": [["id": "."]]], "\"a\" has the id \".\", at /a/0, which no path can have"),
+            (["a": [["id": 1], ["id": "x\0"]]], "\"a\" has the id \"x\\u0000\", at /a/1, which no path can have"),
+            (["a": [["id": true]]], "\"a\" has something with an id that is none, at /a/0"),
             (["a": [["id": 0], ["id": "0"]]], "\"a\" has the id 0 twice"),
         ] as [(JSONValue, String)]
     )
     func `what is no id in a file is refused at its place`(data: JSONValue, message: String) throws {
         let error = try #require(throws: MockServerError.self) { _ = try DataFileMock(data) }
         #expect(error.message == message)
+    }
+
+    @Test(arguments: [(".", 1), (".", 2), ("x\\u0000y", 1), ("a", 8_174), ("ü", 1_363)])
+    func `an id that no request can ask for is refused`(part: String, count: Int) async throws {
+        let id = String(repeating: part, count: count)
+        let mock = try DataFileMock(["a": [["id": 1]]])
+        let answer = await ask(mock, "POST", "/a", #"{"id":"\#(id)"}"#)
+        #expect(answer.hasPrefix("422 ") && answer.contains("The value of id is not an id of a"))
+        #expect(mock.data == ["a": [["id": 1]]])
+        let page = PageResponder(core: mock.core, page: MockPage())
+        let request = HTTPRequest(
+            method: "POST",
+            target: "/__mock/records/a",
+            fields: ["Host": "localhost", "Content-Type": "application/json"],
+            body: Array(#"{"id":"\#(id)"}"#.utf8)
+        )
+        #expect(page.response(to: request).status == 422)
+        #expect(await ask(mock, "POST", "/a", "{}") == #"201 {"id":2}"#)
+    }
+
+    @Test func `the longest id that can be asked for is`() async throws {
+        let mock = try DataFileMock(["a": [["id": 1]]])
+        // With /a/ before it, a method and a version the line of OPTIONS is 8 KiB.
+        let id = String(repeating: "a", count: 8_192 - "OPTIONS /a/ HTTP/1.1".utf8.count)
+        #expect(await ask(mock, "POST", "/a", #"{"id":"\#(id)"}"#).hasPrefix("201 "))
+        let request = HTTPRequest(method: "OPTIONS", target: "/a/\(id)")
+        #expect(await mock.core.exchange.response(to: request, within: HTTPLimits()).status == 204)
+        #expect(await ask(mock, "POST", "/a", #"{"id":"\#(id)b"}"#).hasPrefix("422 "))
     }
 }
