@@ -58,9 +58,9 @@ struct RecordWriter: Sendable {
     /// Whether the path of a request can have an id (``DecodedTarget``).
     static func canBeSegment(_ id: String) -> Bool { id != "." && id != ".." && !id.utf8.contains(0) }
 
-    /// - Throws: ``Problem`` 409 where an id is taken.
+    /// - Throws: ``Problem`` 409 where an id is taken. A singleton of a file is replaced by another one, as in json-server.
     func checkFree(_ id: String, in store: Store) throws {
-        guard store[target.place, id] != nil else { return }
+        guard store[target.place, id] != nil, !(resource.isSingleton && resource.isToldByName) else { return }
         throw Problem.conflict(
             resource.isSingleton
                 ? "There is a \(resource.name) already." : "The id \"\(id)\" is taken in \(resource.name)."

@@ -115,4 +115,15 @@ import Testing
         #expect(await mock.core.exchange.response(to: request, within: HTTPLimits()).status == 204)
         #expect(await ask(mock, "POST", "/a", #"{"id":"\#(id)b"}"#).hasPrefix("422 "))
     }
+
+    @Test func `a singleton is replaced by one that is made`() async throws {
+        let mock = try DataFileMock(["me": ["name": "Ada", "age": 36], "none": nil])
+        for path in ["/me", "/none"] {
+            let request = HTTPRequest(method: "POST", target: path, body: Array(#"{"name":"Bo"}"#.utf8))
+            let answer = await mock.core.exchange.response(to: request)
+            #expect(answer.status == 201)
+            #expect(answer.fields["Location"] == path)
+        }
+        #expect(mock.data == ["me": ["name": "Bo"], "none": ["name": "Bo"]])
+    }
 }
