@@ -42,18 +42,21 @@ struct ListCondition: Sendable {
     }
 
     func isMet(by stored: JSONValue) -> Bool {
-        guard let value = ListValue(stored, as: property) else { return allowsMissing }
-        return !unwanted.contains(value) && wanted.values.allSatisfy { $0.contains(value) }
+        let value = ListValue(stored, as: property)
+        guard value != nil || stored.array != nil else { return allowsMissing }
+        return value.map { !unwanted.contains($0) } ?? true
+            && wanted.values.allSatisfy { wanted in value.map(wanted.contains) ?? false }
             && tests.values.allSatisfy { tests in tests.contains { Self.passes($0, value, stored) } }
     }
 
     private func readings(_ text: String) -> [ListValue] { ListValue.readings(of: text, as: property) }
 
-    private static func passes(_ test: Test, _ value: ListValue, _ stored: JSONValue) -> Bool {
+    private static func passes(_ test: Test, _ value: ListValue?, _ stored: JSONValue) -> Bool {
         switch test {
         case .order(let filter, let bounds):
             bounds.contains { bound in
-                switch filter {
+                guard let value else { return false }
+                return switch filter {
                 case .less: value.precedes(bound) ?? false
                 case .lessOrEqual: bound.precedes(value).map { !$0 } ?? false
                 case .greater: bound.precedes(value) ?? false
@@ -61,7 +64,13 @@ struct ListCondition: Sendable {
                 }
             }
         case .pattern(let pattern):
-            pattern.isFound(in: stored.string ?? stored.description)
+            pattern.isFound(in: text(of: stored))
         }
+    }
+
+    /// A value as text; of an array the texts of its elements with commas between them.
+    private static func text(of value: JSONValue) -> String {
+        if let elements = value.array { return elements.map(text(of:)).joined(separator: ",") }
+        return value.string ?? (value.isNull ? "" : value.description)
     }
 }

@@ -25,4 +25,17 @@ import Testing
     func `one that none has is refused`(target: String) async {
         #expect(await status(target) == 400)
     }
+
+    @Test(arguments: [
+        ("tags_like=ro", [1]), ("tags_like=^roads,m", [1]), ("tags_like=7", [2]), ("tags:contains=ds,m", [1]),
+        ("tags:endsWith=8", [2]), ("tags=roads", []), ("tags_gte=1", []), ("tags_ne=roads", [1, 2, 3]),
+        ("tags_like=", [1, 2, 3]), ("tags_like=x", []),
+    ])
+    func `a text is looked for in an array as in its elements with commas`(query: String, ids: [Int]) async throws {
+        let mock = try DataFileMock([
+            "a": [["id": 1, "tags": ["roads", "maps"]], ["id": 2, "tags": [7, [nil, 8]]], ["id": 3, "tags": []]]
+        ])
+        let answer = await mock.core.exchange.response(to: HTTPRequest(target: "/a?\(query)"))
+        #expect(try JSONParser().parse(answer.body).array?.compactMap { $0["id"]?.int } == ids)
+    }
 }
