@@ -53,7 +53,8 @@ struct ListWindow: Sendable {
     func fields(total: Int, target: (_ page: Int) -> String) -> [(name: String, value: String)] {
         if case .all = part { return [] }
         let count = (name: "X-Total-Count", value: "\(total)")
-        guard case .page(let page, let size) = part, total > size else { return [count] }
+        // A page that is all of the list needs no others.
+        guard case .page(let page, let size) = part, total > 0, total > size || page > 1 else { return [count] }
         let last = (total - 1) / size + 1
         var links = [("first", 1)]
         if page > 1 { links.append(("prev", min(page - 1, last))) }

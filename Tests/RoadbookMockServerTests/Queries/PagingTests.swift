@@ -69,6 +69,8 @@ import Testing
         #expect(whole.headers["X-Total-Count"] == nil)
         #expect(whole.headers["Link"] == nil)
         #expect(try await magazine.answer("articles", "_page=1").1.headers["Link"] == nil)
+        let beyond = try #require(try await magazine.answer("articles", "_page=4").1.headers["Link"])
+        #expect(beyond.matches(of: /_page=1>; rel="(\w+)"/).map { String($0.output.1) } == ["first", "prev", "last"])
     }
 
     @Test func `HEAD has the fields of GET`() async throws {
