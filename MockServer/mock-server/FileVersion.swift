@@ -23,6 +23,9 @@ struct FileVersion: Hashable {
         self.init(status)
     }
 
+    /// Whether both are versions of one file.
+    func isSameFile(as other: FileVersion) -> Bool { device == other.device && number == other.number }
+
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(status.st_ino)

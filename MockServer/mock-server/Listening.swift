@@ -19,7 +19,8 @@ enum Listening {
         Console.warn("warning: whoever reaches \(settings.host), port \(settings.port), may \(others)")
     }
 
-    /// - Throws: ``Ending`` where the folder of the settings is none, or snapshots are to go into one that is none.
+    /// - Throws: ``Ending`` where the folder of the settings is none, or snapshots are to go into one that is none or over
+    ///   what is served.
     static func checkFolders(_ settings: Settings) throws {
         if let folder = settings.folder, !isFolder(folder) {
             throw Ending("--static \(folder) is not a folder", status: .noInput)
@@ -30,6 +31,9 @@ enum Listening {
             throw Ending("--snapshot \(file) lies in no folder: \(folder) is none", status: .noInput)
         }
         guard !isFolder(file) else { throw Ending("--snapshot \(file) is a folder", status: .noInput) }
+        if let snapshot = FileVersion(file), FileVersion(settings.file)?.isSameFile(as: snapshot) == true {
+            throw Ending("--snapshot \(file) is the file that is served itself", status: .misuse)
+        }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -120,6 +120,14 @@ import Testing
                 let noPlace = try program([file, "--snapshot", target])
                 #expect(noPlace.status == 66 && noPlace.errors.contains(message), "\(noPlace.errors)")
             }
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/link.json",
+                withDestinationPath: "db.json"
+            )
+            for target in [file, "\(folder.path)/link.json", "\(folder.path)/./db.json"] {
+                let itself = try program([file, "--no-write", "--snapshot", target])
+                #expect(itself.status == 64 && itself.errors.contains("is the file that is served itself"))
+            }
             let other = HTTPServer { _ in HTTPResponse(status: 204) }
             try await other.run { address in
                 let taken = try program([file, "--port=\(address.port)"])
