@@ -27,9 +27,13 @@ struct Command {
         switch settings.request {
         case .help: Console.say(OptionParser().usage)
         case .version: Console.say("mock-server of Roadbook, not released yet")
-        case .serve: try await DataService(settings).run()
+        case .serve:
+            try Listening.checkSeed(settings)
+            try await DataService(settings).run()
         case .record: try await RecordService(settings).run()
-        case .replay: try await ReplayService(settings).run()
+        case .replay:
+            try Listening.checkSeed(settings)
+            try await ReplayService(settings).run()
         }
     }
 }

@@ -36,6 +36,14 @@ enum Listening {
         }
     }
 
+    /// - Throws: ``Ending`` where the environment has a seed that is none, and the settings have none in its place.
+    static func checkSeed(_ settings: Settings) throws {
+        guard settings.seed == nil, let text = ProcessInfo.processInfo.environment["ROADBOOK_SEED"],
+            UInt64(text) == nil
+        else { return }
+        throw Ending("ROADBOOK_SEED needs a number from 0 to \(UInt64.max), and not \"\(text)\"", status: .misuse)
+    }
+
     private static func isFolder(_ path: String) -> Bool {
         var isFolder = ObjCBool(false)
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -7,11 +7,14 @@ struct ProgramRun {
     let status: Int32
 
     /// Runs a program at a path until it ends.
-    init(_ path: String, _ arguments: [String]) throws {
+    ///
+    /// - Parameter environment: What is set besides; nothing unless given.
+    init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = errors
         try process.run()

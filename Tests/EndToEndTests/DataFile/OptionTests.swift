@@ -304,4 +304,19 @@ import Testing
             #expect(try folder.text(of: "db.json") == text)
         }
     }
+
+    @Test func `a seed of the environment that is none is refused, unless another one is given`() async throws {
+        try await Folder.with { folder in
+            try folder.write(#"{"posts":[]}"#, to: "db.json")
+            let path = try Executables.path(of: "mock-server")
+            let arguments = ["\(folder.path)/db.json", "--host", "192.0.2.1", "--allow-remote", "--port", "0"]
+            for arguments in [arguments, ["--replay", "a.har"]] {
+                let run = try ProgramRun(path, arguments, environment: ["ROADBOOK_SEED": "abc"])
+                #expect(run.status == 64, "\(run.errors)")
+                #expect(run.errors.contains(#"ROADBOOK_SEED needs a number from 0 to \#(UInt64.max), and not "abc""#))
+            }
+            let other = try ProgramRun(path, arguments + ["--seed", "1"], environment: ["ROADBOOK_SEED": "abc"])
+            #expect(other.status == 69, "\(other.errors)")
+        }
+    }
 }
