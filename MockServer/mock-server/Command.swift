@@ -25,8 +25,8 @@ struct Command {
 
     private static func run(_ settings: Settings) async throws {
         switch settings.request {
-        case .help: Console.say(OptionParser().usage)
-        case .version: Console.say("mock-server of Roadbook, not released yet")
+        case .help: try Console.tell(OptionParser().usage)
+        case .version: try Console.tell("mock-server of Roadbook, not released yet")
         case .serve:
             try Listening.checkSeed(settings)
             try await DataService(settings).run()

@@ -10,6 +10,17 @@ enum Console {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
     }
 
+    /// Prints what was asked for.
+    ///
+    /// - Throws: ``Ending`` where it cannot.
+    static func tell(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+        } catch {
+            throw Ending("standard output cannot be written to: \(error.localizedDescription)", status: .outputFailed)
+        }
+    }
+
     /// Prints a line to standard error, later.
     static func note(_ text: String) {
         queue.async { write(text) }

@@ -11,6 +11,8 @@ struct Ending: Error {
         case noInput = 66
         /// The recording cannot be written.
         case cannotWrite = 73
+        /// What was asked for cannot be printed.
+        case outputFailed = 74
         /// The address or the port cannot be had.
         case unavailable = 69
     }

@@ -16,7 +16,9 @@ enum Listening {
                 status: .misuse
             )
         }
-        Console.warn("warning: whoever reaches \(settings.host), port \(settings.port), may \(others)")
+        // Which port a free one is nobody knows yet.
+        let port = settings.port == 0 ? "" : ", port \(settings.port),"
+        Console.warn("warning: whoever reaches \(settings.host)\(port) may \(others)")
     }
 
     /// - Throws: ``Ending`` where the folder of the settings is none, or snapshots are to go into one that is none or over

@@ -101,6 +101,11 @@ import Testing
             "--help, -h", "--version",
         ] { #expect(help.output.contains("\n  \(option)  ") || help.output.contains("\n  \(option) "), "\(option)") }
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        let full = try ProgramRun("/bin/sh", ["-c", #""$0" --help > /dev/full"#, Executables.path(of: "mock-server")])
+        if FileManager.default.fileExists(atPath: "/dev/full") {
+            #expect(full.status == 74)
+            #expect(full.errors.hasPrefix("mock-server: standard output cannot be written to"))
+        }
         let version = try program(["--version"])
         #expect(version.status == 0 && version.output.hasPrefix("mock-server "))
     }
@@ -147,7 +152,7 @@ import Testing
             try folder.write(#"{"posts":[]}"#, to: "db.json")
             try await MockProgram.run("\(folder.path)/db.json", "--host", "0.0.0.0", "--allow-remote") { program in
                 #expect(program.url.hasPrefix("http://0.0.0.0:"))
-                try await program.errors.next(with: "may read and change the data")
+                try await program.errors.next(with: "warning: whoever reaches 0.0.0.0 may read and change the data")
                 #expect(try program.curl("GET", "/posts").content == "[]")
                 for (host, status) in [("192.0.2.7:3000", 200), ("[2001:db8::7]:3000", 200), ("evil.example", 421)] {
                     #expect(try program.curl("GET", "/__mock", fields: "Host: \(host)").status == status, "\(host)")
