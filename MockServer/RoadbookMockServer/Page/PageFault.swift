@@ -1,4 +1,5 @@
 import Roadbook
+import RoadbookHTTPEngine
 
 /// A fault that the page switched on, for all requests or those of a route.
 struct PageFault: Sendable {
@@ -30,7 +31,8 @@ struct PageFault: Sendable {
             throw Self.refusal("route", "no route is called \"\(route)\"")
         }
         if let method, !Destination.knows(method) { throw Self.refusal("method", "\"\(method)\" is no method") }
-        probability = value["probability"]?.double ?? 1
+        let chance = value["probability"] ?? .null
+        probability = chance.isNull ? 1 : chance.double ?? 0
         guard probability > 0, probability <= 1 else {
             throw Self.refusal("probability", "it is not above 0 and up to 1")
         }
@@ -89,10 +91,16 @@ struct PageFault: Sendable {
     var answer: MockAnswer<Void> {
         switch kind {
         case .status(let status) where status >= 400:
-            .problem(status, title: "\(status)", detail: "The page of the mock has switched this on.")
+            .problem(status, title: Self.title(of: status), detail: "The page of the mock has switched this on.")
         case .status(let status): .status(status)
         case .fault(let effect, let point): .fault(effect, at: point)
         }
+    }
+
+    /// The phrase for a status (RFC 9457, section 4.2.1); the status itself where it has none.
+    private static func title(of status: Int) -> String {
+        let phrase = HTTPResponse.reasonPhrase(for: status)
+        return phrase.isEmpty ? "\(status)" : phrase
     }
 
     var jsonValue: JSONValue {

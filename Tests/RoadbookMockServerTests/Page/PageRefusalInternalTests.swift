@@ -169,4 +169,28 @@ import Testing
         #expect(refused.fields["Allow"] == methods)
         #expect(response("OPTIONS", "/__mock/nothing", ["Host": "localhost"]).status == 404)
     }
+
+    @Test(arguments: [#""x""#, "0", "-1", "1.5", "true", "[]"]) func `a probability that is none is refused`(
+        text: String
+    ) {
+        let fields: HTTPFields = ["Host": "localhost", "Content-Type": "application/json"]
+        let content = #"{"status":500,"probability":\#(text)}"#
+        let request = HTTPRequest(
+            method: "POST",
+            target: "/__mock/switches/faults",
+            fields: fields,
+            body: Array(content.utf8)
+        )
+        #expect(PageResponder(core: core, page: MockPage()).response(to: request).status == 422)
+        #expect(core.withTraffic { $0.page.faults.isEmpty })
+    }
+
+    @Test(arguments: [(503, "Service Unavailable"), (599, "599")])
+    func `a status that is switched on has its phrase`(status: Int, title: String) async throws {
+        let fault = try PageFault(["status": .number(JSONNumber(status)), "probability": nil], core.declaration)
+        _ = try core.changeSwitches { try $0.add(fault) }
+        let answer = await core.exchange.response(to: HTTPRequest(target: "/api/books"))
+        #expect(answer.status == status)
+        #expect(try JSONParser().parse(answer.body)["title"] == .string(title))
+    }
 }
