@@ -30,8 +30,9 @@ struct MockCall: Sendable {
 
     /// The content as JSON.
     ///
-    /// - Throws: ``Problem``: 415 for another media type, 400 for malformed JSON.
+    /// - Throws: ``Problem``: 415 for another media type and for content that is encoded, 400 for malformed JSON.
     func json(accepting types: [String] = ["application/json"]) throws -> JSONValue {
+        try request.checkCoding()
         let type = mediaType
         guard type.isEmpty || types.contains(type) else {
             throw Problem.unsupportedContent(type, accepting: types.joined(separator: ", "), of: method)

@@ -26,8 +26,9 @@ struct PageCall: Sendable {
 
     /// The content as a JSON object.
     ///
-    /// - Throws: ``Problem`` 400 for what is not JSON, 422 for JSON of another kind.
+    /// - Throws: ``Problem`` 415 for content that is encoded, 400 for what is not JSON, 422 for JSON of another kind.
     func object() throws -> JSONValue {
+        try request.checkCoding()
         let value: JSONValue
         do {
             value = try JSONParser().parse(request.body)

@@ -126,4 +126,20 @@ import Testing
         }
         #expect(mock.data == ["me": ["name": "Bo"], "none": ["name": "Bo"]])
     }
+
+    @Test(arguments: [
+        ("gzip", 415), ("identity, br", 415), ("GZIP", 415), ("identity", 201), ("Identity", 201), ("", 201),
+    ])
+    func `content that is encoded is refused`(coding: String, status: Int) async throws {
+        let mock = try DataFileMock(["a": []])
+        let request = HTTPRequest(
+            method: "POST",
+            target: "/a",
+            fields: ["Content-Encoding": coding],
+            body: Array("{}".utf8)
+        )
+        let answer = await mock.core.exchange.response(to: request)
+        #expect(answer.status == status)
+        #expect(answer.fields["Accept-Encoding"] == (status == 415 ? "identity" : nil))
+    }
 }

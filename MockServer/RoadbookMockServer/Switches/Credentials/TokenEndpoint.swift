@@ -25,6 +25,7 @@ struct TokenEndpoint {
         guard call.method == "POST" else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: allowed)
         }
+        try call.request.checkCoding()
         guard call.mediaType == Self.contentType else {
             throw Problem.unsupportedContent(call.mediaType, accepting: Self.contentType, of: call.method)
         }
