@@ -57,6 +57,8 @@ struct CurlHTTP2Tests {
         connections: String
     ) async throws {
         try await withServer(silenceLimit: limit) { (ask) async throws in
+            // A connection that all that follows share.
+            #expect(try await ask(.get, "count/held") == "0")
             try await withThrowingTaskGroup { group in
                 group.addTask { _ = try await ask(.get, "held") }
                 while try await ask(.get, "count/held") == "0" {}
