@@ -25,6 +25,8 @@ final class CurlTransfer: @unchecked Sendable {
 
     // Of the driver's thread.
     private var head = HeadReader()
+    /// The head, until it is handed over.
+    private var arrivedHead: ResponseHead?
     private var gathered = GatheredContent()
     private var turn: CurlTurn?
     private var reception = IncomingContent.Reception.room
@@ -227,12 +229,8 @@ extension CurlTransfer {
             }
             isDecoded = codings > 0
             if isDecoded { incoming.expectDecoded() }
-            // Its origin may take more now.
-            if sharesConnection { turn?.add(self) }
-            let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
-            if let waiting, let content {
-                waiting.resume(returning: TransportResponse(head: head, body: content))
-            }
+            arrivedHead = head
+            turn?.add(self)
             // libcurl sends no more after a refusal, but stays paused for content that is not there yet.
             if outgoing != nil, head.status >= 300 { onRoom() }
             return true
@@ -265,7 +263,15 @@ extension CurlTransfer {
     }
 
     /// Hands over what has come.
+    ///
+    /// Not as it comes: who waits for one answer is woken by the first of a turn, and finds the others there.
     func deliver() {
+        if let head = arrivedHead.take() {
+            let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
+            if let waiting, let content {
+                waiting.resume(returning: TransportResponse(head: head, body: content))
+            }
+        }
         guard !gathered.isEmpty else { return }
         reception = incoming.receive(gathered.take())
     }
