@@ -30,8 +30,9 @@ struct CurlLoop: ~Copyable {
         repeat {
             for command in driver.takeCommands() { obey(command) }
             multi.perform()
-            deliver()
+            // First, so that who waits for an answer that is whole is woken once.
             while let (easy, code) = multi.nextEnded() { finish(easy, code) }
+            deliver()
         } while driver.wait(isIdle: active.isEmpty, &patience)
         for easy in idle { easy.free() }
         multi.free()

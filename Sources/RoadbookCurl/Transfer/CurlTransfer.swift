@@ -264,16 +264,17 @@ extension CurlTransfer {
 
     /// Hands over what has come.
     ///
-    /// Not as it comes: who waits for one answer is woken by the first of a turn, and finds the others there.
+    /// Not as it comes, and content first: who is woken by a head finds all there that has come with it.
     func deliver() {
-        if let head = arrivedHead.take() {
-            let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
-            if let waiting, let content {
-                waiting.resume(returning: TransportResponse(head: head, body: content))
-            }
-        }
-        guard !gathered.isEmpty else { return }
-        reception = incoming.receive(gathered.take())
+        if !gathered.isEmpty { reception = incoming.receive(gathered.take()) }
+        deliverHead()
+    }
+
+    private func deliverHead() {
+        guard let head = arrivedHead.take() else { return }
+        let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
+        guard let waiting, let content else { return }
+        waiting.resume(returning: TransportResponse(head: head, body: content))
     }
 
     /// Whether the socket is to be paused.
@@ -316,10 +317,11 @@ extension CurlTransfer {
             metrics.resendCount = Self.canWatchSendings ? max(0, sendings - 1) : request.method.isIdempotent ? nil : 0
             request.onMetrics?(metrics)
         }
-        deliver()
+        if !gathered.isEmpty { reception = incoming.receive(gathered.take()) }
         gathered.close()
         turn = nil
         incoming.finish(error.map { .failure($0) } ?? .success(()))
+        deliverHead()
         let (waiting, content) = caller.withLock { ($0.waiting.take(), $0.content.take()) }
         // It goes away outside of the lock: with it goes what others do then.
         _ = consume content
