@@ -33,7 +33,9 @@ struct Expectations: Sendable {
     /// Counts a request.
     mutating func receive(_ ids: [Int]) {
         // What has to come before is looked at as it was, where a request counts for several.
-        let early = ids.filter { id in entries[id].earlier.contains { !entries[$0].counts.isReached(by: entries[$0].count) } }
+        let early = ids.filter { id in
+            entries[id].earlier.contains { !entries[$0].counts.isReached(by: entries[$0].count) }
+        }
         for id in ids { entries[id].count += 1 }
         for id in early { entries[id].isEarly = true }
     }
