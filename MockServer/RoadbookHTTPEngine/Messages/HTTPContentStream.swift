@@ -43,6 +43,9 @@ public struct HTTPContentStream: Sendable {
         )
     }
 
+    /// What all copies share, for as long as there is one.
+    package var identity: AnyObject { origin }
+
     /// Begins to make the pieces; the function that is returned makes the next, and `nil` at the end.
     func start() -> () async throws -> [UInt8]? {
         let next = origin.start()

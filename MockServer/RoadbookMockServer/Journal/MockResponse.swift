@@ -4,10 +4,12 @@ import RoadbookHTTPEngine
 
 /// What a mock answered.
 public struct MockResponse: Sendable {
-    private let response: HTTPResponse
+    private var response: HTTPResponse
 
     init(_ response: HTTPResponse) {
         self.response = response
+        // It is sent once, and what it is made of, such as an open file, is let go then.
+        self.response.stream = nil
     }
 
     /// The status.

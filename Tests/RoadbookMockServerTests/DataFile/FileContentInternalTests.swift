@@ -1,4 +1,5 @@
 import Foundation
+import Roadbook
 import RoadbookHTTPEngine
 import Testing
 
@@ -31,6 +32,24 @@ import Testing
             #expect(content == Array(try Data(contentsOf: url)))
             let head = await exchange.response(to: HTTPRequest(method: "HEAD", target: "/"))
             #expect(head.fields["Content-Length"] == "\(size)" && head.body.isEmpty && head.stream == nil)
+        }
+    }
+
+    @Test func `a file is closed when it has been told, though the journal has the exchange`() async throws {
+        try await withFile(of: 100_000) { url, _ in
+            var behaviour = DataBehaviour()
+            behaviour.folder = url.deletingLastPathComponent().path
+            let mock = try DataFileMock(["posts": []], behaviour)
+            weak var stream: AnyObject?
+            do {
+                let target = "/\(url.lastPathComponent)"
+                let response = await mock.core.exchange.response(to: HTTPRequest(target: target))
+                #expect(response.status == 200)
+                stream = response.stream?.identity
+                #expect(stream != nil)
+            }
+            #expect(mock.core.withTraffic { $0.journal.exchanges.last?.response?.status } == 200)
+            #expect(stream == nil)
         }
     }
 
