@@ -31,10 +31,9 @@ struct DataContents: Sendable {
         guard !resources.isEmpty else { throw Self.empty }
         let carried = Self.namesOfMembers(in: members)
         var random = SeededRandomNumberGenerator(seed: seed)
+        Self.nameReferences(in: &resources, as: carried)
         for index in resources.indices where !resources[index].isSingleton {
             let name = resources[index].name
-            let names = MockResource.referenceNames(for: name)
-            resources[index].referenceName = names.first(where: carried.contains) ?? names.first
             let (ids, ownSeed) = (members[name]?.array?.compactMap { $0["id"] } ?? [], random.next())
             guard let assigned = AssignedIDs(like: ids, seed: ownSeed) else { continue }
             resources[index].assignedIDs = assigned
@@ -48,6 +47,20 @@ struct DataContents: Sendable {
             try core.seed(value.array ?? [value], at: RoutePath([.literal(name)]), keepsEveryID: true)
         }
         store = core.withStore { $0 }
+    }
+
+    /// Decides under which name others carry the id of a member of each collection: no two have the same, and one that is the
+    /// likeliest of another collection is that one's.
+    private static func nameReferences(in resources: inout [MockResource], as carried: Set<String>) {
+        let likeliest = Set(resources.compactMap(\.referenceName))
+        var taken: Set<String> = []
+        for index in resources.indices where !resources[index].isSingleton {
+            let own = resources[index].referenceName
+            let free = MockResource.referenceNames(for: resources[index].name)
+                .filter { !taken.contains($0) && ($0 == own || !likeliest.contains($0)) }
+            resources[index].referenceName = free.first(where: carried.contains) ?? free.first
+            taken.formUnion(resources[index].referenceName.map { [$0] } ?? [])
+        }
     }
 
     /// The names that members of collections have: they tell best what one of a collection is called.

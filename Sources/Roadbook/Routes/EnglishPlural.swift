@@ -70,6 +70,6 @@ package enum EnglishPlural {
         ("tzes", ["tz", "tze"]), ("zzes", ["zz", "z"]), ("oes", ["o", "oe"]),
         ("theses", ["thesis", "these"]), ("lyses", ["lysis", "lyse"]),
         ("ouses", ["ouse", "ous"]), ("auses", ["ause", "aus"]), ("uses", ["us", "use"]),
-        ("ses", ["se", "s", "sis"]), ("zes", ["ze", "z"]), ("ves", ["ve", "f", "fe"]),
+        ("ses", ["se", "s", "sis"]), ("zes", ["ze", "z"]), ("ves", ["ve"]),
     ]
 }

@@ -51,6 +51,22 @@ import Testing
         #expect(await ask("GET", "/posts/2/comments").contains(#""t":"new""#))
     }
 
+    @Test func `a key that is more likely of another collection is not of this one`() async throws {
+        let mock = try DataFileMock([
+            "caves": [["id": 1]], "cafes": [["id": 1]], "bases": [["id": 1]], "basis": [["id": 1]],
+            "visits": [["id": 1, "cafeId": 1, "basisId": 1]], "people": [["id": 1]], "persons": [["id": 1]],
+        ])
+        func status(_ method: String, _ target: String) async -> Int {
+            await mock.core.exchange.response(to: HTTPRequest(method: method, target: target)).status
+        }
+        for owner in ["caves", "bases"] { #expect(await status("DELETE", "/\(owner)/1") == 204) }
+        #expect(await status("GET", "/visits/1") == 200)
+        let names = mock.core.declaration.resources.compactMap(\.referenceName)
+        #expect(Set(names).count == names.count)
+        #expect(await status("DELETE", "/cafes/1") == 204)
+        #expect(await status("GET", "/visits/1") == 404)
+    }
+
     @Test func `what makes no sense below a member is refused`() async {
         for (method, target, status) in [
             ("GET", "/posts/9/comments", 404), ("POST", "/posts/9/comments", 404), ("GET", "/posts/1/users", 404),
