@@ -9,10 +9,13 @@ import RoadbookHTTPEngine
 struct RecordedTarget: Sendable, Hashable {
     /// The segments of the path, decoded. A slash at the end makes no segment.
     let segments: [String]
+    /// Whether there is a slash behind the last segment.
+    let endsInSlash: Bool
     let query: RecordedQuery
 
-    private init(segments: [String], query: RecordedQuery) {
+    private init(segments: [String], endsInSlash: Bool, query: RecordedQuery) {
         self.segments = segments
+        self.endsInSlash = endsInSlash && !segments.isEmpty
         self.query = query
     }
 
@@ -21,9 +24,13 @@ struct RecordedTarget: Sendable, Hashable {
         let path = target.prefix { $0 != "?" }
         var steps = path.split(separator: "/", omittingEmptySubsequences: false)[...]
         if path.hasPrefix("/") { steps = steps.dropFirst() }
-        if steps.last?.isEmpty == true { steps = steps.dropLast() }
-        segments = steps.map(Self.decoded)
-        query = RecordedQuery(target[path.endIndex...].dropFirst())
+        let endsInSlash = steps.last?.isEmpty == true
+        if endsInSlash { steps = steps.dropLast() }
+        self.init(
+            segments: steps.map(Self.decoded),
+            endsInSlash: endsInSlash,
+            query: RecordedQuery(target[path.endIndex...].dropFirst())
+        )
     }
 
     init(_ url: URL) {
@@ -32,7 +39,7 @@ struct RecordedTarget: Sendable, Hashable {
 
     /// What of it lies below a base; `nil` where it lies elsewhere.
     func below(_ base: [String]) -> RecordedTarget? {
-        segments.below(base).map { RecordedTarget(segments: $0, query: query) }
+        segments.below(base).map { RecordedTarget(segments: $0, endsInSlash: endsInSlash, query: query) }
     }
 
     /// Whether it can be taken apart in one way alone, as ``DecodedTarget`` does it.
@@ -73,7 +80,7 @@ extension RecordedQuery: CustomStringConvertible {
 
 extension MockRequest {
     /// The target as recordings have it, below the base path of the mock; `nil` where it lies elsewhere.
-    private var recordedTarget: RecordedTarget? {
+    var recordedTarget: RecordedTarget? {
         RecordedTarget(String(decoding: request.pathAndQuery, as: UTF8.self)).below(declaration.basePath)
     }
 

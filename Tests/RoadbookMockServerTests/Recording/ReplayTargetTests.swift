@@ -74,6 +74,23 @@ import Testing
         #expect(replay.stubs.map(\.count) == [1])
     }
 
+    @Test func `a slash at the end counts where a recording has the path with and without`() async throws {
+        try mock.replay(
+            HTTPArchive(entries: [entry("/books", 301), entry("/books/", 200), entry("/shelves/", 204)])
+        )
+        mock.refusesUnstubbed()
+        func status(_ path: String) async throws -> Int {
+            let url = URL.text("https://library.example.com/api" + path)
+            return try await mock.inMemory.send(TransportRequest(method: .get, url: url)).head.status
+        }
+        for _ in 0..<2 {
+            #expect(try await status("/books/") == 200)
+            #expect(try await status("/books") == 301)
+        }
+        #expect(try await status("/shelves") == 204)
+        #expect(try await status("/shelves/") == 204)
+    }
+
     @Test(.heavy, .timeLimit(.minutes(1))) func `many exchanges take linear time, of many paths and at one`()
         async throws
     {

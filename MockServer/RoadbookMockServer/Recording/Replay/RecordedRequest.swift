@@ -42,7 +42,9 @@ struct RecordedRequest: Sendable, Hashable {
     }
 
     /// What is asked of a request, as stubs ask it.
-    var criteria: [RequestCriterion] {
+    ///
+    /// - Parameter slashCounts: Whether a slash at the end of the path tells it from another one that is recorded.
+    func criteria(slashCounts: Bool) -> [RequestCriterion] {
         var criteria: [RequestCriterion] = [.method(method == "HEAD" ? "GET" : method)]
         let segments = target.segments
         if segments.contains(where: { $0.contains(Redaction.placeholder) }) {
@@ -51,6 +53,9 @@ struct RecordedRequest: Sendable, Hashable {
             criteria.append(.path(segments, pattern: segments.joined(separator: "/")))
         } else {
             criteria.append(.test(Condition(\.recordedSegments, equals: segments)))
+        }
+        if slashCounts {
+            criteria.append(.test(Condition(\.recordedTarget?.endsInSlash, equals: target.endsInSlash)))
         }
         if method == "HEAD" { criteria.append(.test(Condition("the method is HEAD") { $0.method == .head })) }
         if target.query.isRedacted {

@@ -74,15 +74,32 @@ struct ReplayPlan: Sendable {
     ///   - place: The line that says so.
     ///   - condition: What else is asked of a request; `nil` for nothing.
     func stubs(_ place: SourcePlace, _ condition: RequestCriterion? = nil) -> [StubBook.Entry] {
-        groups.map { group in
-            StubBook.Entry(
-                criteria: group.request.criteria + (condition.map { [$0] } ?? []),
+        let (ending, others) = (paths(endingInSlash: true), paths(endingInSlash: false))
+        return groups.map { group in
+            let path = RecordedPath(group.request)
+            let criteria = group.request.criteria(slashCounts: ending.contains(path) && others.contains(path))
+            return StubBook.Entry(
+                criteria: criteria + (condition.map { [$0] } ?? []),
                 answers: group.answers,
                 limit: nil,
                 probability: 1,
                 place: place
             )
         }
+    }
+
+    /// A path as it is asked for, whether or not there is a slash at its end.
+    private struct RecordedPath: Hashable {
+        let method: String
+        let segments: [String]
+
+        init(_ request: RecordedRequest) {
+            (method, segments) = (request.method, request.target.segments)
+        }
+    }
+
+    private func paths(endingInSlash endsInSlash: Bool) -> Set<RecordedPath> {
+        Set(groups.map(\.request).filter { $0.target.endsInSlash == endsInSlash }.map(RecordedPath.init))
     }
 
     private mutating func skip(_ index: Int, _ entry: HTTPArchive.Entry, _ reason: String) {
