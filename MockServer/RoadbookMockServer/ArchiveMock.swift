@@ -66,7 +66,7 @@ package struct ArchiveMock: Sendable {
     private var isMeant: RequestCriterion {
         let hosts = HostGuard(behaviour.hosts)
         return .test(
-            Condition("the host is one of the mock") { hosts.allows($0.request) || $0.request.authority == nil }
+            Condition("the host is one of the mock") { hosts.admits($0.request) }
         )
     }
 

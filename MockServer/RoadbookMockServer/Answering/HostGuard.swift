@@ -20,6 +20,9 @@ struct HostGuard: Sendable {
         Self.isUsual(request) || allows((request.authority ?? "").lowercased())
     }
 
+    /// Whether a request is for one of them, or does not tell for which, as no browser does.
+    func admits(_ request: HTTPRequest) -> Bool { allows(request) || request.authority == nil }
+
     /// Whether it is for loopback as nearly every request names it, which is known without a text of it.
     private static func isUsual(_ request: HTTPRequest) -> Bool {
         // The engine lets no request in that has several.

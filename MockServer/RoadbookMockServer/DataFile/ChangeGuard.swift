@@ -1,12 +1,16 @@
 import Roadbook
 import RoadbookHTTPEngine
 
-/// Who may change data: programs, pages of its own origin, and those of origins that are allowed. Any site that a browser shows can make it send a change,
-/// though the site cannot read the answer.
+/// Who may change data: programs, pages of its own origin, and those of origins that are allowed. Any site that a browser
+/// shows can make it send a change, though the site cannot read the answer.
 struct ChangeGuard: Sendable {
     let policy: CrossOriginPolicy
 
-    static let refusal = Problem(403, "Forbidden", "A page of another origin may not change the data.")
+    static let refusal = Problem(
+        403,
+        "Forbidden",
+        "A page of another origin may not change the data, unless --cross-origin ORIGIN names it."
+    )
 
     func allows(_ request: HTTPRequest) -> Bool {
         if policy.allows(request.fields["Origin"]) { return true }

@@ -16,15 +16,13 @@ final class DataFront: Sendable {
         hosts = HostGuard(behaviour.hosts)
     }
 
-    private static let readingMethods: Set<String> = ["GET", "HEAD", "OPTIONS"]
-
     func response(to request: MockRequest, from core: MockCore) async -> HTTPResponse {
         if let delay = behaviour.delay {
             // Nobody is there any more to be answered where this is cancelled.
             try? await core.time.sleep(core.withTraffic { delay.duration(using: &$0.random) })
         }
         guard isAtOwnHost(request.request) else { return Self.misdirected.answer.response }
-        if let preflight = preflight(request) { return preflight }
+        if let preflight = await preflight(request, from: core) { return preflight }
         return crossOrigin(request).shared(await answer(to: request, from: core))
     }
 
@@ -38,9 +36,13 @@ final class DataFront: Sendable {
     }
 
     /// The answer to the question whether a request may be made; `nil` where the request is none, or nothing is there.
-    private func preflight(_ request: MockRequest) -> HTTPResponse? {
-        guard request.request.method == "OPTIONS", request.match != nil else { return nil }
+    private func preflight(_ request: MockRequest, from core: MockCore) async -> HTTPResponse? {
+        guard request.request.method == "OPTIONS" else { return nil }
         let declaration = request.boxedDeclaration.wrappedValue
+        if request.match == nil {
+            guard await unrouted(request, from: core) != nil else { return nil }
+            return crossOrigin(request).preflight(AllowedMethods.reading)?.response
+        }
         guard let destination = try? Destination(of: request, in: declaration) else { return nil }
         return crossOrigin(request).preflight(destination.methods(in: declaration))?.response
     }
@@ -69,9 +71,7 @@ final class DataFront: Sendable {
         case "GET", "HEAD":
             if let file { return file }
             return await all?.everything(from: core) ?? Self.toPage
-        case "OPTIONS":
-            let methods = AllowedMethods.reading
-            return (crossOrigin(request).preflight(methods) ?? AllowedMethods.answer(methods)).response
+        case "OPTIONS": return AllowedMethods.answer(AllowedMethods.reading).response
         case let method:
             guard Destination.knows(method) else { return Problem.notImplemented(method).answer.response }
             let path = segments.joined(separator: "/")
@@ -97,7 +97,7 @@ final class DataFront: Sendable {
     /// Whether a request is for a host of the mock. A page of another name that leads here would be of the same origin, so
     /// that it could read and change everything. Browsers always name a host.
     private func isAtOwnHost(_ request: HTTPRequest) -> Bool {
-        hosts.allows(request) || request.authority == nil
+        hosts.admits(request)
     }
 
     private static let misdirected = Problem(
@@ -107,7 +107,7 @@ final class DataFront: Sendable {
     )
 
     /// Whether a request changes nothing.
-    func isReading(_ request: HTTPRequest) -> Bool { Self.readingMethods.contains(request.method) }
+    func isReading(_ request: HTTPRequest) -> Bool { AllowedMethods.reading.contains(request.method) }
 
     /// Changes what is stored from elsewhere than by a request for it, and waits until it is saved.
     func keeping(from core: MockCore, _ answer: () -> HTTPResponse) async -> HTTPResponse {

@@ -62,6 +62,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/posts", "/db"]) func `a preflight tells each thing once`(target: String) async throws {
+        let answer = await preflight(try mock([page]), page, target)
+        #expect(answer.status == 204)
+        for name in ["Access-Control-Allow-Origin", "Access-Control-Allow-Methods", "Vary"] {
+            #expect(answer.fields.values(of: name).count == 1)
+        }
+        #expect(!answer.fields.contains(name: "Access-Control-Expose-Headers"))
+    }
+
     @Test func `a preflight tells what may be asked, and still does when the data is another`() async throws {
         let mock = try mock(["*"])
         let member = await preflight(mock, page, "/posts/1")

@@ -14,13 +14,11 @@ struct ProxyGuard: Sendable {
         changes = ChangeGuard(policy: policy)
     }
 
-    private static let readingMethods: Set<String> = ["GET", "HEAD", "OPTIONS"]
-
     /// Why a request is not passed on: it is for a host that is none of the proxy's (DNS rebinding), or a change by a page
     /// of another origin. `nil` where it is.
     func refusal(of request: HTTPRequest) -> Problem? {
-        guard hosts.allows(request) || request.authority == nil else { return Self.misdirected }
-        let mayBe = Self.readingMethods.contains(request.method) || changes.allows(request)
+        guard hosts.admits(request) else { return Self.misdirected }
+        let mayBe = AllowedMethods.reading.contains(request.method) || changes.allows(request)
         return mayBe ? nil : Self.forbidden
     }
 
@@ -33,6 +31,6 @@ struct ProxyGuard: Sendable {
     private static let forbidden = Problem(
         403,
         "Forbidden",
-        "A page of another origin may not change anything through the proxy."
+        "A page of another origin may not change anything through the proxy, unless --cross-origin ORIGIN names it."
     )
 }
