@@ -5,6 +5,9 @@ protocol OutgoingContent: Sendable {
     /// How many octets there are; `nil` where that is not known.
     var length: Int64? { get }
 
+    /// Whether there may be none yet when they are asked for.
+    var mayPause: Bool { get }
+
     /// Copies the next octets into a buffer, which has room for one at least.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> OutgoingRead
 

@@ -12,6 +12,8 @@ final class OutgoingData: OutgoingContent {
 
     var length: Int64? { Int64(data.count) }
 
+    var mayPause: Bool { false }
+
     func read(into buffer: UnsafeMutableRawBufferPointer) -> OutgoingRead {
         position.withLock { position in
             let count = min(buffer.count, data.count - position)

@@ -15,6 +15,7 @@ final class OutgoingStream: OutgoingContent {
     }
 
     let length: Int64?
+    let mayPause = true
     private let stream: ByteStream
     private let state = Locked(State())
 

@@ -20,10 +20,6 @@ final class CurlDriver: Sendable {
         var isWaiting = false
     }
 
-    /// How many transfers share one connection at most. libcurl takes it for what a server allows before that has said so, and
-    /// what is sent beyond is refused; few servers allow less.
-    private static let streamsPerConnection = 32
-
     private let mail = Locked(Mail())
     private let multi: MultiHandle
     private let settings: ConnectionSettings
@@ -33,7 +29,7 @@ final class CurlDriver: Sendable {
         guard let multi = MultiHandle() else { throw CurlUnavailable(reason: .exhausted("file descriptor")) }
         multi.set(.connectionsPerHost, settings.connectionsPerHost)
         multi.set(.keptConnections, 256)
-        multi.set(.streamsPerConnection, Self.streamsPerConnection)
+        multi.set(.streamsPerConnection, OriginQueues.streamsPerConnection)
         self.multi = multi
         self.settings = settings
     }

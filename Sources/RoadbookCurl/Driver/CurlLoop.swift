@@ -44,8 +44,8 @@ struct CurlLoop: ~Copyable {
             transfer.deliver()
             // Where it is read after this, it is resumed by a command that comes later.
             if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseOnlyReceiving() }
-            if transfer.sharesConnection {
-                for next in queues.share(transfer) { start(next) }
+            if let isShared = transfer.takeConnectionKind() {
+                for next in queues.noteAnswer(transfer, isShared: isShared) { start(next) }
             }
         }
     }
@@ -87,7 +87,7 @@ struct CurlLoop: ~Copyable {
             return false
         }
         do {
-            try transfer.configure(easy, settings, turn, shares: queues.shares(transfer))
+            try transfer.configure(easy, settings, turn, queues.connection(for: transfer))
         } catch {
             release(easy)
             transfer.fail(TransportError(.secureConnectionFailed, "\(error)", underlying: error))
@@ -119,7 +119,11 @@ struct CurlLoop: ~Copyable {
         handles[ObjectIdentifier(transfer)] = nil
         let ending = CurlEnding(code, of: easy, measures: transfer.request.onMetrics != nil)
         // Its path may be dead, of which nobody tells: over HTTP/2 the next one would wait as long on it.
-        if code == nil, transfer.heardNothing(settings.silenceLimit) { easy.set(.forbidsReuse, 1) }
+        if code == nil, transfer.heardNothing(settings.silenceLimit) {
+            easy.set(.forbidsReuse, 1)
+            // It stays while others have it.
+            queues.noteSilence(transfer)
+        }
         multi.remove(easy)
         release(easy)
         transfer.end(ending)

@@ -12,6 +12,8 @@ struct OriginQueues {
         var waiting = WaitingLine<CurlTransfer>()
         /// Whether connections are shared.
         var shares = false
+        /// Whether one was given up that had heard nothing for long, and nothing has been heard since.
+        var isSilent = false
 
         /// - Returns: Where it stands now; `nil` where it does not have to wait.
         mutating func enter(_ transfer: CurlTransfer, _ limit: Int) -> WaitingLine<CurlTransfer>.Place? {
@@ -20,9 +22,16 @@ struct OriginQueues {
             return nil
         }
 
+        /// - Returns: One that has waited, where there is room for one more.
+        mutating func start(_ limit: Int) -> CurlTransfer? {
+            guard active < limit, let next = waiting.removeFirst() else { return nil }
+            active += 1
+            return next
+        }
+
         /// - Returns: The one that takes the place of one that has ended.
-        mutating func leave() -> CurlTransfer? {
-            if let next = waiting.removeFirst() { return next }
+        mutating func leave(_ limit: Int) -> CurlTransfer? {
+            if active <= limit, let next = waiting.removeFirst() { return next }
             active -= 1
             return nil
         }
@@ -36,6 +45,10 @@ struct OriginQueues {
     /// How many may be under way where they share connections: as many as a server should take at least over one (RFC 9113,
     /// section 6.5.2).
     private static let sharers = 100
+
+    /// How many share one connection at most. libcurl takes it for what a server allows before that has said so, and what is
+    /// sent beyond is refused; few servers allow less.
+    static let streamsPerConnection = 32
 
     init(connectionsPerHost: Int) {
         self.connectionsPerHost = connectionsPerHost
@@ -62,7 +75,8 @@ struct OriginQueues {
     /// - Returns: The one whose turn it is now; it counts as started.
     mutating func leave(_ transfer: CurlTransfer) -> CurlTransfer? {
         let origin = transfer.origin
-        if let next = queues[origin]?.leave() {
+        let limit = limit(origin)
+        if let next = queues[origin]?.leave(limit) {
             places[ObjectIdentifier(next)] = nil
             return next
         }
@@ -70,26 +84,46 @@ struct OriginQueues {
         return nil
     }
 
-    /// Whether connections to the origin of a transfer are shared.
-    func shares(_ transfer: CurlTransfer) -> Bool { queues[transfer.origin]?.shares ?? false }
+    /// What connection a transfer whose turn has come is to have.
+    func connection(for transfer: CurlTransfer) -> ConnectionChoice {
+        guard let queue = queues[transfer.origin], queue.shares else { return .any }
+        return queue.isSilent ? .fresh : .shared
+    }
 
-    /// Notes that connections to the origin of a transfer are shared, as long as there is one.
+    /// Notes that a transfer was given up which had heard nothing for long: those that come are not to wait with it.
+    mutating func noteSilence(_ transfer: CurlTransfer) { queues[transfer.origin]?.isSilent = true }
+
+    /// Notes that a transfer has heard of its origin, over a connection that is shared or not, which holds as long as there
+    /// is a transfer.
     ///
     /// - Returns: Those whose turn it is by that; they count as started.
-    mutating func share(_ transfer: CurlTransfer) -> [CurlTransfer] {
+    mutating func noteAnswer(_ transfer: CurlTransfer, isShared: Bool) -> [CurlTransfer] {
         let origin = transfer.origin
-        guard queues[origin]?.shares == false else { return [] }
-        queues[origin]?.shares = true
-        let room = limit(origin) - (queues[origin]?.active ?? 0)
-        return (0..<max(0, room)).compactMap { _ in
-            guard let next = queues[origin]?.waiting.removeFirst() else { return nil }
-            queues[origin]?.active += 1
+        queues[origin]?.isSilent = false
+        guard let queue = queues[origin], queue.shares != isShared else { return [] }
+        queues[origin]?.shares = isShared
+        let limit = limit(origin)
+        var started: [CurlTransfer] = []
+        while let next = queues[origin]?.start(limit) {
             places[ObjectIdentifier(next)] = nil
-            return next
+            started.append(next)
         }
+        return started
     }
 
     private func limit(_ origin: String) -> Int {
-        queues[origin]?.shares == true ? max(connectionsPerHost, Self.sharers) : connectionsPerHost
+        guard queues[origin]?.shares == true else { return connectionsPerHost }
+        let carried = connectionsPerHost.multipliedReportingOverflow(by: Self.streamsPerConnection)
+        return max(connectionsPerHost, carried.overflow ? Self.sharers : min(Self.sharers, carried.partialValue))
     }
+}
+
+/// What connection a transfer is to have.
+enum ConnectionChoice {
+    /// One that is there, or its own.
+    case any
+    /// One that others have: it waits for it rather than make one.
+    case shared
+    /// One that nobody has had.
+    case fresh
 }

@@ -19,6 +19,8 @@ enum CurlNumberOption: Int32 {
     case bufferSize = 98
     /// CURLOPT_NOSIGNAL
     case noSignal = 99
+    /// CURLOPT_HTTP_VERSION
+    case httpVersion = 84
     /// CURLOPT_CONNECTTIMEOUT_MS
     case connectTimeout = 156
     /// CURLOPT_TCP_KEEPALIVE: asks a server that says nothing for a minute whether it is still there.

@@ -16,7 +16,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     let request: TransportRequest
-    /// The scheme, the host and the port, as they are written.
+    /// The scheme, the host and the port, which is the scheme's where none is written.
     let origin: String
     private let outgoing: (any OutgoingContent)?
     private let incoming: IncomingContent
@@ -27,6 +27,8 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HeadReader()
     /// The head, until it is handed over.
     private var arrivedHead: ResponseHead?
+    /// Whether it came over a shared connection, until that is noted.
+    private var isShared: Bool?
     private var gathered = GatheredContent()
     private var turn: CurlTurn?
     private var reception = IncomingContent.Reception.room
@@ -57,7 +59,8 @@ final class CurlTransfer: @unchecked Sendable {
     ) {
         self.request = request
         let url = request.url
-        origin = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)".lowercased()
+        let scheme = (url.scheme ?? "").lowercased()
+        origin = "\(scheme)://\(url.host ?? ""):\(url.port ?? (scheme == "https" ? 443 : 80))".lowercased()
         self.outgoing = outgoing
         self.onRoom = onRoom
         incoming = IncomingContent(limit: unreadLimit, onRoom: onRoom, onDrop: onDrop)
@@ -109,13 +112,13 @@ extension CurlTransfer {
     ///
     /// - Parameters:
     ///   - turn: Told of whatever comes.
-    ///   - shares: Whether it waits for a connection that others have rather than make one.
+    ///   - choice: What connection it is to have.
     /// - Throws: ``CurlUnavailable`` where it cannot do it.
     func configure(
         _ easy: EasyHandle,
         _ settings: ConnectionSettings,
         _ turn: CurlTurn,
-        shares: Bool
+        _ choice: ConnectionChoice
     ) throws {
         self.turn = turn
         start = .now
@@ -138,7 +141,11 @@ extension CurlTransfer {
         easy.set(.headerContext, context)
         easy.set(.header, CurlCallbacks.header)
         easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
-        if shares { easy.set(.waitsToShare, 1) }
+        switch sharesNothing ? .any : choice {
+        case .any: break
+        case .shared: easy.set(.waitsToShare, 1)
+        case .fresh: easy.set(.freshConnection, 1)
+        }
         if isSecure { try easy.set(settings.security) }
         setMethod(of: easy, context)
         watchSendings(easy, context)
@@ -154,6 +161,7 @@ extension CurlTransfer {
             easy.set(read: CurlCallbacks.read)
             easy.set(.seekContext, context)
             easy.set(seek: CurlCallbacks.seek)
+            if sharesNothing { easy.set(.httpVersion, Self.http11) }
             // It would wait for a second for a 100 that most servers do not send.
             lines.leaveOut("Expect")
         } else if Self.methodsWithContent.contains(request.method) {
@@ -168,6 +176,15 @@ extension CurlTransfer {
         easy.set(.headerLines, lines.list)
         headerLines = consume lines
     }
+
+    /// Whether it has a connection of its own, by HTTP/1.1.
+    ///
+    /// Before 8.2 an upload that has paused takes from others over its connection of HTTP/2 what has come for them: answers
+    /// were cut short without an error, and others never came.
+    private var sharesNothing: Bool { outgoing?.mayPause == true && !CurlLibrary.isAtLeast(0x080200) }
+
+    /// CURL_HTTP_VERSION_1_1
+    private static let http11 = 2
 
     private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
 
@@ -206,8 +223,9 @@ extension CurlTransfer {
     /// Whether not an octet of an answer has come, for so long at least.
     func heardNothing(_ limit: Duration) -> Bool { head.isUnbegun && start.duration(to: .now) >= limit }
 
-    /// Whether the answer has come over a connection that others may have at the same time.
-    var sharesConnection: Bool { head.isOfSharedConnection }
+    /// Whether the answer has come over a connection that others may have at the same time, once; `nil` where that is not
+    /// known, or was asked before.
+    func takeConnectionKind() -> Bool? { isShared.take() }
 
     func receiveLine(_ line: UnsafeRawBufferPointer) -> Bool {
         switch head.read(line) {
@@ -230,6 +248,7 @@ extension CurlTransfer {
             isDecoded = codings > 0
             if isDecoded { incoming.expectDecoded() }
             arrivedHead = head
+            if !sharesNothing { isShared = isSecure && self.head.isOfSharedConnection }
             turn?.add(self)
             // libcurl sends no more after a refusal, but stays paused for content that is not there yet.
             if outgoing != nil, head.status >= 300 { onRoom() }

@@ -50,7 +50,9 @@ struct CurlCrowdTests {
         }
     }
 
-    @Test func `a call that waits for a connection of others makes none meanwhile`() async throws {
+    @Test(arguments: [nil, 128]) func `a call that waits for a connection of others makes none meanwhile`(
+        streams: Int?
+    ) async throws {
         // Takes connections, and says nothing of TLS: a call to it ends when its time for connecting is over.
         let (silent, port) = try RawSocket.bind()
         defer { RawSocket.close(silent) }
@@ -65,10 +67,13 @@ struct CurlCrowdTests {
                 connectTimeout: .milliseconds(300),
                 security: SecuritySettings(authorities: .file(certificates.url("authority.pem")))
             )
-            try await SecureServer.run(certificates, passingOn: server.port, streams: nil) { urls in
-                let url = try #require(urls["right"]).appending(path: "passed")
+            try await SecureServer.run(certificates, passingOn: server.port, streams: streams) { urls in
+                let top = try #require(urls["right"])
+                let url = top.appending(path: "passed")
                 try await withThrowingTaskGroup { group in
-                    for _ in 0..<3 {
+                    // What tells that connections are shared, where they are, and then more than one carries.
+                    group.addTask { try await transport.send(TransportRequest(method: .get, url: top)).head.status }
+                    for _ in 0..<(streams == nil ? 3 : 100) {
                         group.addTask {
                             try await transport.send(TransportRequest(method: .get, url: url)).head.status
                         }

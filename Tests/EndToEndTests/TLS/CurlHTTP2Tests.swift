@@ -69,6 +69,24 @@ struct CurlHTTP2Tests {
         }
     }
 
+    @Test func `a connection over which nothing was heard for long is for no new call, though an old one has it`()
+        async throws
+    {
+        try await withServer(silenceLimit: .zero) { (ask) async throws in
+            #expect(try await ask(.get, "count/held") == "0")
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<2 { group.addTask { _ = try await ask(.get, "held") } }
+                while try await ask(.get, "count/held") != "2" {}
+                let given = Task { _ = try await ask(.get, "held") }
+                while try await ask(.get, "count/held") != "3" {}
+                given.cancel()
+                _ = await given.result
+                #expect(try await ask(.get, "count/connections") == "2")
+                group.cancelAll()
+            }
+        }
+    }
+
     @Test(arguments: ["reset", "cancelled", "goaway", "refused"])
     func `what may not be done twice is sent once`(path: String) async throws {
         try await withServer { (ask) async throws in

@@ -1,8 +1,9 @@
 import Foundation
 import Roadbook
-import RoadbookCurl
 import TestServers
 import Testing
+
+@testable import RoadbookCurl
 
 /// The transport over libcurl and nginx over TLS: who is trusted, who is not and why, and who the client is.
 @Suite(
@@ -111,6 +112,30 @@ struct CurlSecurityTests {
                 for name in SecureServer.names {
                     let outcome = try await outcome(.standard.disablingVerification(), urls[name])
                     #expect(try outcome.get() == "200 HTTP/2.0 ")
+                }
+            }
+        }
+    }
+
+    /// Where it would take from others what has come for them.
+    @Test func `a stream is sent over a connection of its own before libcurl 8 point 2`() async throws {
+        try await Folder.with { folder in
+            let certificates = try Certificates(in: folder)
+            let transport = try CurlTransport(
+                security: SecuritySettings(authorities: .file(certificates.url("authority.pem")))
+            )
+            try await SecureServer.run(certificates) { urls in
+                let url = try #require(urls["right"])
+                func version(_ body: TransportRequest.Body) async throws -> String {
+                    let response = try await transport.send(TransportRequest(method: .post, url: url, body: body))
+                    return String(decoding: try await response.body.collect(upTo: 100), as: UTF8.self)
+                }
+                let data = Data(repeating: 7, count: 1000)
+                let stream = TransportRequest.Body.stream(BodyStream { ByteStream(data) })
+                for _ in 0..<2 {
+                    #expect(try await version(.data(data)) == "HTTP/2.0 ")
+                    let expected = CurlLibrary.isAtLeast(0x080200) ? "HTTP/2.0 " : "HTTP/1.1 "
+                    #expect(try await version(stream) == expected)
                 }
             }
         }
