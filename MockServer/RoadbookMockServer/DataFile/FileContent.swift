@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The content of a file, each piece of which is read when it is asked for.
 struct FileContent: AsyncSequence, Sendable {
     /// How many octets a piece has at most.
@@ -21,12 +19,7 @@ struct FileContent: AsyncSequence, Sendable {
         mutating func next() async throws -> [UInt8]? {
             let count = Swift.min(file.size - offset, FileContent.pieceSize)
             guard count > 0 else { return nil }
-            // Files are read on another thread than the one that everybody is served on.
-            let piece = try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async { [file, offset] in
-                    continuation.resume(with: Result { try file.octets(from: offset, atMost: count) })
-                }
-            }
+            let piece = try await FileReading.value { [file, offset] in try file.octets(from: offset, atMost: count) }
             offset += piece.count
             return piece.isEmpty ? nil : piece
         }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Roadbook
 import RoadbookHTTPEngine
@@ -16,12 +15,7 @@ struct StaticFiles: Sendable {
     /// The file that a request asks for, as it is read; `nil` where it asks for none that is there.
     func response(to request: MockRequest) async -> HTTPResponse? {
         guard let segments = request.segments, segments.allSatisfy(Self.maySeek) else { return nil }
-        // Files are read on another thread than the one that everybody is served on.
-        return await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: response(to: request, at: segments))
-            }
-        }
+        return try? await FileReading.value { response(to: request, at: segments) }
     }
 
     /// Whether a decoded segment of a path is one name: it may have had a slash within, percent-encoded.
