@@ -9,7 +9,7 @@ public struct MockResponse: Sendable {
     init(_ response: HTTPResponse) {
         self.response = response
         // It is sent once, and what it is made of, such as an open file, is let go then.
-        self.response.stream = nil
+        if response.stream != nil { self.response.stream = nil }
     }
 
     /// The status.
