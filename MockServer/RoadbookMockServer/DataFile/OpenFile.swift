@@ -14,11 +14,11 @@ final class OpenFile: Sendable {
     /// - Parameter path: A path without links.
     /// - Returns: `nil` where there is no file that may be read.
     init?(_ path: String) {
-        // Without waiting for a writer, where it has become a pipe meanwhile.
+        // No link is followed that has come in its place, and no writer is waited for where a pipe has.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            // What is not made whole has no end of its own.
+            // An object whose initializer fails is not closed by its deinitializer.
             if descriptor >= 0 { close(descriptor) }
             return nil
         }

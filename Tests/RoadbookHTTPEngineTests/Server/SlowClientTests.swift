@@ -67,19 +67,3 @@ import Testing
         }
     }
 }
-
-private enum Descriptors {
-    /// Whether this process may open so many; it asks for them.
-    static func raiseLimit(to count: UInt64) -> Bool {
-        var limit = rlimit()
-        #if canImport(Glibc)
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-        let resource = RLIMIT_NOFILE
-        #endif
-        guard getrlimit(resource, &limit) == 0 else { return false }
-        if limit.rlim_cur >= count { return true }
-        limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
-        return setrlimit(resource, &limit) == 0 && limit.rlim_cur >= count
-    }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import RoadbookCurl
+import TestServers
 import Testing
 
 /// What is said where libcurl cannot be used.
@@ -7,20 +8,13 @@ import Testing
     @Test func `a process without a descriptor left has an error, and a transport when it has some again`() async {
         await #expect(processExitsWith: .success) {
             _ = try CurlTransport()
-            var limit = rlimit()
-            #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-            #else
-            let resource = RLIMIT_NOFILE
-            #endif
-            getrlimit(resource, &limit)
+            let limit = Descriptors.limit
+            // The next one that would be given, and none beyond it.
             let descriptor = dup(0)
             close(descriptor)
-            var few = limit
-            few.rlim_cur = rlim_t(descriptor)
-            setrlimit(resource, &few)
+            Descriptors.limit = UInt64(descriptor)
             let error = #expect(throws: CurlUnavailable.self) { try CurlTransport() }
-            setrlimit(resource, &limit)
+            Descriptors.limit = limit
             #expect("\(error.debugDescription)".contains("no file descriptor left"))
             _ = try CurlTransport()
         }

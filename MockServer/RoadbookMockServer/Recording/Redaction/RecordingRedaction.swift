@@ -4,8 +4,9 @@ import Roadbook
 ///
 /// By default: user information and fragments of addresses; the values of header fields that carry credentials; and of query
 /// items, form fields and JSON members, at any depth, whose names say that they are secret, such as `password`,
-/// `access_token` and `apiKey`, and `newPassword`, `userToken` and `secretAccessKey`: see ``names``. What is taken out in one place is taken out where it occurs in another as well, where it is
-/// long enough to tell: a token that an error repeats is not kept either.
+/// `access_token` and `apiKey`, and `newPassword`, `userToken` and `secretAccessKey`: see ``names``. What is taken out in one
+/// place is taken out where it occurs in another as well, where it is long enough to tell: a token that an error repeats is
+/// not kept either.
 ///
 /// `<redacted>` stands in place of a value. In answers, numbers become 0 and `true` becomes `false`, so that they still
 /// decode. What cannot be looked into is left out as a whole: forms with files, and content that is called JSON and is none.
