@@ -87,6 +87,7 @@ struct CurlLoop: ~Copyable {
             return false
         }
         do {
+            easy.set(.bufferSize, ReceiveBuffer.size(besides: active.count))
             try transfer.configure(easy, settings, turn, queues.connection(for: transfer))
         } catch {
             release(easy)

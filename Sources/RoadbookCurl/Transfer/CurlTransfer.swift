@@ -45,10 +45,6 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// CURL_ERROR_SIZE
     private static let errorCapacity = 256
-    /// How many octets are read of a socket at once: the most that libcurl takes (CURLOPT_BUFFERSIZE). Each reading costs a
-    /// turn of the driver, so content that is large takes half as long as with an eighth of it; memory is used for as much as
-    /// comes.
-    private static let bufferSize = 512 << 10
 
     init(
         _ request: TransportRequest,
@@ -132,7 +128,6 @@ extension CurlTransfer {
         easy.set(.leavesAtOnce, 1)
         easy.setUpSockets(unacknowledgedLimit: isSecure ? ConnectionSettings.unacknowledgedLimit : 0)
         easy.set(.keepsAlive, 1)
-        easy.set(.bufferSize, Self.bufferSize)
         // All other timeouts are the client's. Of a host's addresses libcurl tries the next when half of this is over.
         easy.set(.connectTimeout, settings.connectMilliseconds)
         easy.set(.errorBuffer, errorText)
