@@ -152,8 +152,10 @@ const char *roadbook_curl_version(void) {
     return version;
 }
 
+/* Shown by debuggers and the system; Linux takes 15 octets. */
+#define THREAD_NAME "roadbook.curl"
+
 typedef struct {
-    const char *name;
     void (*function)(void *);
     void *context;
 } start;
@@ -162,18 +164,18 @@ static void *run(void *context) {
     start begun = *(start *)context;
     free(context);
 #if defined(__APPLE__)
-    pthread_setname_np(begun.name);
+    pthread_setname_np(THREAD_NAME);
 #else
-    pthread_setname_np(pthread_self(), begun.name);
+    pthread_setname_np(pthread_self(), THREAD_NAME);
 #endif
     begun.function(begun.context);
     return NULL;
 }
 
-int32_t roadbook_curl_thread_start(const char *name, void (*function)(void *context), void *context) {
+int32_t roadbook_curl_thread_start(void (*function)(void *context), void *context) {
     start *next = malloc(sizeof(start));
     if (next == NULL) return ENOMEM;
-    *next = (start){name, function, context};
+    *next = (start){function, context};
     pthread_t thread;
     int result = pthread_create(&thread, NULL, run, next);
     if (result == 0) {

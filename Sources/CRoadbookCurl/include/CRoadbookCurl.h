@@ -43,7 +43,7 @@ uint32_t roadbook_curl_version_number(void);
 const char *roadbook_curl_version(void);
 
 /// Runs a function on a thread of its own, which nobody waits for; returns 0 where it does, or an error of the system.
-int32_t roadbook_curl_thread_start(const char *name, void (*function)(void *context), void *context);
+int32_t roadbook_curl_thread_start(void (*function)(void *context), void *context);
 
 /// What follows may be called only where roadbook_curl_load has returned roadbook_curl_ready.
 

@@ -40,7 +40,6 @@ final class CurlDriver: Sendable {
     func run() throws {
         let context = Unmanaged.passRetained(self)
         let code = roadbook_curl_thread_start(
-            "roadbook.curl",
             { context in
                 guard let context else { return }
                 CurlDriver.runLoop(of: Unmanaged<CurlDriver>.fromOpaque(context).takeRetainedValue())
@@ -55,17 +54,20 @@ final class CurlDriver: Sendable {
     }
 
     private static func runLoop(of driver: CurlDriver) {
-        blockBrokenPipe()
+        blockSignals()
         var loop = CurlLoop(driver, driver.multi, driver.settings)
         loop.run()
     }
 
-    /// What libcurl did not do by itself before 7.87: OpenSSL writes to a connection that is closed, and its signal ends the
-    /// process. A signal that is blocked stays with the thread.
-    private static func blockBrokenPipe() {
+    /// Leaves the signals of the process to its own threads.
+    ///
+    /// Among them is what libcurl did not see to by itself before 7.87: OpenSSL writes to a connection that is closed, and
+    /// the signal of that ends the process. One that is blocked stays with the thread. Those of a fault of the thread itself
+    /// are not blocked, so that they are told as everywhere.
+    private static func blockSignals() {
         var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
+        sigfillset(&signals)
+        for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&signals, fault) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
