@@ -64,6 +64,7 @@ public final class CurlTransport: Transport {
         guard ["http", "https"].contains(request.url.scheme?.lowercased()) else {
             throw TransportError(.transportFailed, "the scheme of the address is neither http nor https")
         }
+        try request.checkSyntax()
         let transfer = try await transfer(request)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in

@@ -45,6 +45,32 @@ struct RequestTests {
         #expect(target == path)
     }
 
+    @Test(
+        arguments: Carrier.allCases,
+        [
+            ("X-A", "a\r\nX-Evil: 1"), ("X-A", "a\nX-Evil: 1"), ("X-A", "a\0b"), ("X-A\r\nX-Evil", "1"), ("X-A:b", ""),
+            ("", "a"), ("X A", "a"), ("X-A;", ""),
+        ]
+    )
+    func `a field that would be another one is not sent`(carrier: Carrier, field: (name: String, value: String))
+        async throws
+    {
+        let error = await #expect(throws: TransportError.self) {
+            let fields = HeaderFields([HeaderFields.Field(name: field.name, value: field.value)])
+            return try await received(from: carrier, .get, headers: fields)
+        }
+        #expect(error?.code == .invalidHeader)
+        #expect(error?.message.contains("Evil: 1") == false)
+    }
+
+    @Test(arguments: Carrier.allCases, ["", "GET /other HTTP/1.1\r\nX-Evil: 1\r\n\r\nGET", "G T"])
+    func `a method that is not a token is not sent`(carrier: Carrier, method: String) async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await received(from: carrier, HTTPMethod(rawValue: method))
+        }
+        #expect(error?.code == .invalidMethod)
+    }
+
     @Test(arguments: Carrier.allCases)
     func `header fields are sent as they are, repeated ones joined or each by itself`(carrier: Carrier) async throws {
         let request = try await received(

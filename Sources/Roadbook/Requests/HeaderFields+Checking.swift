@@ -28,6 +28,9 @@ extension HeaderFields {
             )
         }
     }
+
+    /// The first that would be something else on the wire; `nil` where none would.
+    var firstMalformed: Field? { first { !$0.name.isToken || $0.value.hasControlOctet } }
 }
 
 extension HeaderFields.Field {

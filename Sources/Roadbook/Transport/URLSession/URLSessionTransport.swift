@@ -112,6 +112,7 @@ public final class URLSessionTransport: Transport {
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         // A cancelled caller sends nothing.
         try Task.checkCancellation()
+        try request.checkSyntax()
         let upload = try await Upload(request.body, in: temporaryFolder)
         let transfer = Transfer(
             unread: UnreadBuffer(limit: unreadLimit, folder: temporaryFolder),
