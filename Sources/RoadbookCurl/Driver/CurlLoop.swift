@@ -43,11 +43,21 @@ struct CurlLoop: ~Copyable {
         for transfer in turn.take() {
             transfer.deliver()
             // Where it is read after this, it is resumed by a command that comes later.
-            if transfer.isFull { handles[ObjectIdentifier(transfer)]?.pauseOnlyReceiving() }
-            if let isShared = transfer.takeConnectionKind() {
-                for next in queues.noteAnswer(transfer, isShared: isShared) { start(next) }
-            }
+            if let easy = handles[ObjectIdentifier(transfer)] { pauseIfFull(transfer, easy) }
+            noteAnswer(of: transfer)
         }
+    }
+
+    private func pauseIfFull(_ transfer: CurlTransfer, _ easy: EasyHandle) {
+        guard transfer.isFull else { return }
+        easy.pauseOnlyReceiving()
+        transfer.notePause()
+    }
+
+    /// Lets those go that have waited to hear by what connections the origin answers.
+    private mutating func noteAnswer(of transfer: CurlTransfer) {
+        guard let isShared = transfer.takeConnectionKind() else { return }
+        for next in queues.noteAnswer(transfer, isShared: isShared) { start(next) }
     }
 
     private mutating func obey(_ command: CurlDriver.Command) {
@@ -58,9 +68,10 @@ struct CurlLoop: ~Copyable {
             if queues.enter(transfer) { start(transfer) }
         case .resume(let transfer):
             guard let easy = handles[ObjectIdentifier(transfer)] else { return }
+            transfer.noteResumption()
             easy.resume()
             // What is sent may go on where what comes may not.
-            if transfer.isFull { easy.pauseOnlyReceiving() }
+            pauseIfFull(transfer, easy)
         case .end(let transfer):
             if let easy = handles[ObjectIdentifier(transfer)] {
                 end(easy, transfer, nil)
@@ -91,7 +102,7 @@ struct CurlLoop: ~Copyable {
             try transfer.configure(easy, settings, turn, queues.connection(for: transfer))
         } catch {
             release(easy)
-            transfer.fail(TransportError(.secureConnectionFailed, "\(error)", underlying: error))
+            transfer.fail(error)
             return false
         }
         active[easy] = transfer
@@ -111,6 +122,8 @@ struct CurlLoop: ~Copyable {
     /// Ends a transfer, and lets those go that have waited for it.
     private mutating func end(_ easy: EasyHandle, _ transfer: CurlTransfer, _ code: CurlCode?) {
         take(easy, from: transfer, code)
+        // What was whole at once has not been delivered.
+        noteAnswer(of: transfer)
         if let next = queues.leave(transfer) { start(next) }
     }
 
@@ -120,7 +133,7 @@ struct CurlLoop: ~Copyable {
         handles[ObjectIdentifier(transfer)] = nil
         let ending = CurlEnding(code, of: easy, measures: transfer.request.onMetrics != nil)
         // Its path may be dead, of which nobody tells: over HTTP/2 the next one would wait as long on it.
-        if code == nil, transfer.heardNothing(settings.silenceLimit) {
+        if code == nil, transfer.isSilent(settings) {
             easy.set(.forbidsReuse, 1)
             // It stays while others have it.
             queues.noteSilence(transfer)

@@ -12,8 +12,8 @@ struct OriginQueues {
         var waiting = WaitingLine<CurlTransfer>()
         /// Whether connections are shared.
         var shares = false
-        /// Whether one was given up that had heard nothing for long, and nothing has been heard since.
-        var isSilent = false
+        /// That of the connections which those that come share.
+        var generation = ConnectionGeneration()
 
         /// - Returns: Where it stands now; `nil` where it does not have to wait.
         mutating func enter(_ transfer: CurlTransfer, _ limit: Int) -> WaitingLine<CurlTransfer>.Place? {
@@ -86,12 +86,15 @@ struct OriginQueues {
 
     /// What connection a transfer whose turn has come is to have.
     func connection(for transfer: CurlTransfer) -> ConnectionChoice {
-        guard let queue = queues[transfer.origin], queue.shares else { return .any }
-        return queue.isSilent ? .fresh : .shared
+        guard let queue = queues[transfer.origin] else { return ConnectionChoice() }
+        return ConnectionChoice(waitsToShare: queue.shares, generation: queue.generation)
     }
 
-    /// Notes that a transfer was given up which had heard nothing for long: those that come are not to wait with it.
-    mutating func noteSilence(_ transfer: CurlTransfer) { queues[transfer.origin]?.isSilent = true }
+    /// Notes that a transfer was given up which had heard nothing for long: those that come have no connection with it.
+    mutating func noteSilence(_ transfer: CurlTransfer) {
+        guard let queue = queues[transfer.origin], queue.shares, transfer.generation == queue.generation else { return }
+        queues[transfer.origin]?.generation.advance()
+    }
 
     /// Notes that a transfer has heard of its origin, over a connection that is shared or not, which holds as long as there
     /// is a transfer.
@@ -99,7 +102,6 @@ struct OriginQueues {
     /// - Returns: Those whose turn it is by that; they count as started.
     mutating func noteAnswer(_ transfer: CurlTransfer, isShared: Bool) -> [CurlTransfer] {
         let origin = transfer.origin
-        queues[origin]?.isSilent = false
         guard let queue = queues[origin], queue.shares != isShared else { return [] }
         queues[origin]?.shares = isShared
         let limit = limit(origin)
@@ -116,14 +118,4 @@ struct OriginQueues {
         let carried = connectionsPerHost.multipliedReportingOverflow(by: Self.streamsPerConnection)
         return max(connectionsPerHost, carried.overflow ? Self.sharers : min(Self.sharers, carried.partialValue))
     }
-}
-
-/// What connection a transfer is to have.
-enum ConnectionChoice {
-    /// One that is there, or its own.
-    case any
-    /// One that others have: it waits for it rather than make one.
-    case shared
-    /// One that nobody has had.
-    case fresh
 }

@@ -27,6 +27,8 @@ enum CurlNumberOption: Int32 {
     case keepsAlive = 213
     /// CURLOPT_PROTOCOLS: bits, 1 for HTTP and 2 for HTTPS.
     case protocols = 181
+    /// CURLOPT_SSL_OPTIONS
+    case tlsOptions = 216
     /// CURLOPT_SUPPRESS_CONNECT_HEADERS: what a proxy answers to CONNECT is no part of the answer.
     case leavesOutProxyHead = 265
     /// CURLOPT_PATH_AS_IS: dot segments stay.

@@ -4,6 +4,8 @@ import Roadbook
 /// The header fields of a request as libcurl has them.
 struct HeaderLines: ~Copyable {
     private(set) var list: roadbook_curl_list?
+    /// Whether there was memory for all that was added.
+    private(set) var isWhole = true
 
     /// Adds a field. What libcurl adds by itself under its name is left out then.
     mutating func add(_ name: String, _ value: String) {
@@ -15,7 +17,8 @@ struct HeaderLines: ~Copyable {
     mutating func leaveOut(_ name: String) { append("\(name):") }
 
     private mutating func append(_ line: String) {
-        list = roadbook_curl_list_add(list, line) ?? list
+        guard let longer = roadbook_curl_list_add(list, line) else { return isWhole = false }
+        list = longer
     }
 
     deinit {

@@ -10,6 +10,10 @@ struct ConnectionSettings: Sendable {
     /// for no other after it. A caller who only changed their mind costs the next one no new connection.
     var silenceLimit: Duration = .seconds(1)
 
+    /// The same for one whose answer has begun: how long nothing of it has come, at least. Much that is sent piece by piece is
+    /// given up between two pieces.
+    var stallLimit: Duration = .seconds(10)
+
     init(connectionsPerHost: Int, connectTimeout: Duration, security: SecuritySettings) {
         self.connectionsPerHost = max(1, connectionsPerHost)
         let time = min(max(connectTimeout, .milliseconds(1)), .seconds(86_400))

@@ -18,7 +18,7 @@ final class CurlTransfer: @unchecked Sendable {
     let request: TransportRequest
     /// The scheme, the host and the port, which is the scheme's where none is written.
     let origin: String
-    private let outgoing: (any OutgoingContent)?
+    let outgoing: (any OutgoingContent)?
     private let incoming: IncomingContent
     private let caller: Locked<Caller>
     private let onRoom: @Sendable () -> Void
@@ -30,14 +30,20 @@ final class CurlTransfer: @unchecked Sendable {
     /// Whether it came over a shared connection, until that is noted.
     private var isShared: Bool?
     private var gathered = GatheredContent()
-    private var turn: CurlTurn?
+    var turn: CurlTurn?
     private var reception = IncomingContent.Reception.room
     /// Whether libcurl decodes the content.
     private var isDecoded = false
-    private var headerLines: HeaderLines?
-    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
+    /// Held as long as libcurl has them.
+    var headerLines: HeaderLines?
+    let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
     private var sendings = 0
-    private var start = ContinuousClock.now
+    /// The connections it may share.
+    var generation = ConnectionGeneration()
+    /// When it was last heard of, or something was sent.
+    private var progress = ContinuousClock.now
+    /// Whether nothing goes on because of us.
+    private var isPaused = false
     /// How much of the content was sent, and how much of it was told of: it may be sent from its start again.
     private var (sentCount, toldCount): (Int64, Int64) = (0, 0)
     /// Why it was ended from here, where it was.
@@ -104,104 +110,6 @@ final class CurlTransfer: @unchecked Sendable {
 // MARK: The driver's thread
 
 extension CurlTransfer {
-    /// Tells libcurl what to do.
-    ///
-    /// - Parameters:
-    ///   - turn: Told of whatever comes.
-    ///   - choice: What connection it is to have.
-    /// - Throws: ``CurlUnavailable`` where it cannot do it.
-    func configure(
-        _ easy: EasyHandle,
-        _ settings: ConnectionSettings,
-        _ turn: CurlTurn,
-        _ choice: ConnectionChoice
-    ) throws {
-        self.turn = turn
-        start = .now
-        let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-        easy.set(.url, request.url.absoluteString)
-        easy.set(.protocols, 0b11)
-        easy.set(.leavesOutProxyHead, 1)
-        easy.set(.pathAsItIs, 1)
-        easy.set(.noSignal, 1)
-        // The thread that looks up a name would be waited for otherwise, and all transfers with it.
-        easy.set(.leavesAtOnce, 1)
-        easy.setUpSockets(unacknowledgedLimit: isSecure ? ConnectionSettings.unacknowledgedLimit : 0)
-        easy.set(.keepsAlive, 1)
-        // All other timeouts are the client's. Of a host's addresses libcurl tries the next when half of this is over.
-        easy.set(.connectTimeout, settings.connectMilliseconds)
-        easy.set(.errorBuffer, errorText)
-        easy.set(.writeContext, context)
-        easy.set(.write, CurlCallbacks.write)
-        easy.set(.headerContext, context)
-        easy.set(.header, CurlCallbacks.header)
-        easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
-        switch sharesNothing ? .any : choice {
-        case .any: break
-        case .shared: easy.set(.waitsToShare, 1)
-        case .fresh: easy.set(.freshConnection, 1)
-        }
-        if isSecure { try easy.set(settings.security) }
-        setMethod(of: easy, context)
-        watchSendings(easy, context)
-    }
-
-    private func setMethod(of easy: EasyHandle, _ context: UnsafeRawPointer) {
-        var lines = HeaderLines()
-        for field in request.headers where !Self.isLibcurls(field.name) { lines.add(field.name, field.value) }
-        if let outgoing {
-            easy.set(.upload, 1)
-            easy.set(.contentLength, outgoing.length ?? -1)
-            easy.set(.readContext, context)
-            easy.set(read: CurlCallbacks.read)
-            easy.set(.seekContext, context)
-            easy.set(seek: CurlCallbacks.seek)
-            if sharesNothing { easy.set(.httpVersion, Self.http11) }
-            // It would wait for a second for a 100 that most servers do not send.
-            lines.leaveOut("Expect")
-        } else if Self.methodsWithContent.contains(request.method) {
-            // RFC 9110, section 8.6.
-            lines.add("Content-Length", "0")
-        }
-        if request.method == .head {
-            easy.set(.noBody, 1)
-        } else {
-            easy.set(.method, request.method.rawValue)
-        }
-        easy.set(.headerLines, lines.list)
-        headerLines = consume lines
-    }
-
-    /// Whether it has a connection of its own, by HTTP/1.1.
-    ///
-    /// Before 8.2 an upload that has paused takes from others over its connection of HTTP/2 what has come for them: answers
-    /// were cut short without an error, and others never came.
-    private var sharesNothing: Bool { outgoing?.mayPause == true && !CurlLibrary.isAtLeast(0x080200) }
-
-    /// CURL_HTTP_VERSION_1_1
-    private static let http11 = 2
-
-    private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
-
-    /// Whether a field is libcurl's to write: the codings it decodes, and how the content is framed and sent, of which there
-    /// would be two accounts otherwise.
-    private static func isLibcurls(_ name: String) -> Bool { libcurls.contains(name.lowercased()) }
-
-    private static let libcurls: Set = ["accept-encoding", "content-length", "transfer-encoding", "expect"]
-
-    /// libcurl sends a request again on its own where a connection that was kept turns out to be closed, or where a server
-    /// refuses a stream of HTTP/2. What may not be done twice is not sent twice.
-    private func watchSendings(_ easy: EasyHandle, _ context: UnsafeRawPointer) {
-        if Self.canWatchSendings {
-            easy.set(.beforeContext, context)
-            easy.set(before: CurlCallbacks.before)
-        } else if !request.method.isIdempotent {
-            easy.set(.freshConnection, 1)
-        }
-    }
-
-    private static let canWatchSendings = CurlLibrary.isAtLeast(0x075000)
-
     /// Whether a request may be sent on a connection, for the first time or again.
     func mayBeSent() -> Bool {
         guard sendings == 0 || request.method.isIdempotent else {
@@ -215,8 +123,22 @@ extension CurlTransfer {
         return true
     }
 
-    /// Whether not an octet of an answer has come, for so long at least.
-    func heardNothing(_ limit: Duration) -> Bool { head.isUnbegun && start.duration(to: .now) >= limit }
+    /// Notes that something goes on.
+    func noteProgress() { progress = .now }
+
+    /// Notes that nothing is to come until it is resumed.
+    func notePause() { isPaused = true }
+
+    func noteResumption() {
+        isPaused = false
+        noteProgress()
+    }
+
+    /// Whether nothing has gone on for long, so that its path may be dead.
+    func isSilent(_ settings: ConnectionSettings) -> Bool {
+        let limit = head.isUnbegun ? settings.silenceLimit : settings.stallLimit
+        return !isPaused && progress.duration(to: .now) >= limit
+    }
 
     /// Whether the answer has come over a connection that others may have at the same time, once; `nil` where that is not
     /// known, or was asked before.
@@ -232,15 +154,11 @@ extension CurlTransfer {
             failure = TransportError(.invalidResponse, "the answer has a header field without a name")
             return false
         case .head(let head):
-            let codings = Self.codings(head.headers)
-            if codings > 1, mayHaveContent(head.status) {
-                failure = TransportError(
-                    .invalidResponse,
-                    "the content is compressed \(codings) times over, which may come to no end; once is decoded"
-                )
+            if let reason = refusal(of: head) {
+                failure = TransportError(.invalidResponse, reason)
                 return false
             }
-            isDecoded = codings > 0
+            isDecoded = head.codingCount > 0
             if isDecoded { incoming.expectDecoded() }
             arrivedHead = head
             if !sharesNothing { isShared = isSecure && self.head.isOfSharedConnection }
@@ -251,18 +169,14 @@ extension CurlTransfer {
         }
     }
 
-    /// How often content was compressed, by itself or on its way, which some versions of libcurl decode unasked. Twice makes
-    /// octets a million times as many.
-    private static func codings(_ fields: HeaderFields) -> Int {
-        let values = ["Content-Encoding", "Transfer-Encoding"].flatMap(fields.values)
-        return values.reduce(0) { count, value in
-            let codings = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-            return count + codings.count { $0 != "identity" && $0 != "chunked" }
+    /// Why the content behind a head is not read; `nil` where it is.
+    private func refusal(of head: ResponseHead) -> String? {
+        guard head.mayHaveContent(to: request.method) else { return nil }
+        guard head.codingCount <= 1 else {
+            return "the content is compressed \(head.codingCount) times over, which may come to no end; once is decoded"
         }
+        return head.hasValidLength ? nil : "the length of the content is not one number"
     }
-
-    /// RFC 9110, section 6.4.1.
-    private func mayHaveContent(_ status: Int) -> Bool { request.method != .head && status != 204 && status != 304 }
 
     /// Takes content, unless it is ``IncomingContent/Reception/overfull`` and it is to be brought again, or dropped.
     func receive(_ octets: UnsafeRawBufferPointer) -> IncomingContent.Reception {
@@ -280,6 +194,7 @@ extension CurlTransfer {
     ///
     /// Not as it comes, and content first: who is woken by a head finds all there that has come with it.
     func deliver() {
+        noteProgress()
         if !gathered.isEmpty { reception = incoming.receive(gathered.take()) }
         deliverHead()
     }
@@ -303,13 +218,15 @@ extension CurlTransfer {
         let read = outgoing?.read(into: buffer) ?? .end
         switch read {
         case .octets(let count):
+            noteProgress()
             sentCount += Int64(count)
             toldCount = max(toldCount, sentCount)
             if let progress = request.onBodyProgress, !isAbandoned {
                 progress(TransferProgress(completed: toldCount, total: outgoing?.length))
             }
         case .failed(let error): failure = error
-        case .end, .later: break
+        case .later: notePause()
+        case .end: break
         }
         return read
     }

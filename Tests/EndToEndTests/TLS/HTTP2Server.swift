@@ -10,7 +10,7 @@ enum HTTP2Server {
     ///
     /// `/trailers` is answered with trailers, `/reset` with a reset in the middle of the content, `/cancelled` with one in
     /// place of an answer, `/refused` with one that says that nothing was done, `/goaway` with the end of the connection,
-    /// `/held` not at all, and `/count/NAME` with how often NAME was asked for, or `/count/connections` with how many there were.
+    /// `/held` not at all, `/half` with half of it, and `/count/NAME` with how often NAME was asked for, or `/count/connections` with how many there were.
     static func run(_ certificates: Certificates, _ body: (URL) async throws -> Void) async throws {
         let folder = certificates.folder
         try folder.write(script, to: "http2.py")
@@ -40,7 +40,9 @@ enum HTTP2Server {
             if path == "/goaway":
                 return connection.close_connection(last_stream_id=0)
             connection.send_headers(stream, [(":status", "200")])
-            if path == "/reset":
+            if path == "/half":
+                connection.send_data(stream, b"half")
+            elif path == "/reset":
                 connection.send_data(stream, b"half")
                 connection.reset_stream(stream, error_code=2)
             elif path == "/trailers":

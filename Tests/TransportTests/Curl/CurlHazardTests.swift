@@ -50,6 +50,24 @@ struct CurlHazardTests {
         #expect(try await content(server, .get, "/after") == "after")
     }
 
+    /// libcurl takes a length that is too large for none, and what has come when the connection ends for the content.
+    @Test(arguments: [
+        "99999999999999999999999", "9223372036854775808", "5\r\nContent-Length: 6", "5, 6", "five", "+5",
+    ])
+    func `a length that is not one number is an error`(length: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nfive!")
+        let error = await #expect(throws: TransportError.self) { try await content(server) }
+        let code = try #require(error?.code)
+        #expect([.invalidResponse, .connectionLost].contains(code))
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    @Test(arguments: ["5, 5", "5\r\nContent-Length: 5", " 005 "])
+    func `a length that is told twice is one`(length: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nfive!")
+        #expect(try await content(server) == "five!")
+    }
+
     /// Before 8.1 libcurl joined such a line to a field of the answer that the same handle had before, which was gone.
     @Test(arguments: ["", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"])
     func `a head that begins with the rest of a field is an answer or an error, also after another`(

@@ -20,10 +20,10 @@ import Testing
         let all = try transfers(300, "https://example.com")
         var started = all.filter { queues.enter($0) }
         #expect(started.count == min(connections, 300))
-        #expect(queues.connection(for: all[0]) == .any)
+        #expect(!queues.connection(for: all[0]).waitsToShare)
         started += queues.noteAnswer(started[0], isShared: true)
         #expect(started.count == min(shared, 300))
-        #expect(queues.connection(for: all[0]) == .shared)
+        #expect(queues.connection(for: all[0]).waitsToShare)
         #expect(queues.noteAnswer(started[0], isShared: true).isEmpty)
         #expect(queues.noteAnswer(started[0], isShared: false).isEmpty)
         // Each that ends makes room for another one only when there are no more than there may be.
@@ -39,18 +39,39 @@ import Testing
             #expect(active <= max(connections, started.count - ended))
         }
         #expect(ended == 300)
-        #expect(queues.connection(for: all[0]) == .any)
+        #expect(!queues.connection(for: all[0]).waitsToShare)
     }
 
-    @Test func `after a silence new connections are made until an answer comes`() throws {
+    @Test func `after a silence those that come share connections of their own`() throws {
         var queues = OriginQueues(connectionsPerHost: 6)
         let all = try transfers(3, "https://example.com")
         for transfer in all { _ = queues.enter(transfer) }
+        // Its connection is nobody else's.
+        queues.noteSilence(all[0])
+        #expect(queues.connection(for: all[2]) == ConnectionChoice())
         _ = queues.noteAnswer(all[0], isShared: true)
+        queues.noteSilence(all[0])
+        let next = queues.connection(for: all[2])
+        #expect(next.waitsToShare && next.generation != ConnectionGeneration())
+        // Another one of the same connection tells nothing new.
         queues.noteSilence(all[1])
-        #expect(queues.connection(for: all[2]) == .fresh)
-        _ = queues.noteAnswer(all[2], isShared: true)
-        #expect(queues.connection(for: all[2]) == .shared)
+        #expect(queues.connection(for: all[2]) == next)
+        all[2].generation = next.generation
+        queues.noteSilence(all[2])
+        #expect(queues.connection(for: all[0]).generation != next.generation)
+    }
+
+    @Test func `each of eight generations has options of its own`() {
+        var generation = ConnectionGeneration()
+        let options = (0..<8).map { _ in
+            defer { generation.advance() }
+            return generation.tlsOptions
+        }
+        #expect(Set(options).count == 8)
+        #expect(generation == ConnectionGeneration())
+        #expect(options[0] == 0, "a transfer without a silence before it has no options")
+        // CURLSSLOPT_ALLOW_BEAST, CURLSSLOPT_NO_PARTIALCHAIN, CURLSSLOPT_NATIVE_CA
+        #expect(options.allSatisfy { $0 & 0b10101 == 0 }, "those that mean something here")
     }
 
     @Test(arguments: [("http://a/", "http://a:80/x"), ("https://a", "HTTPS://A:443")])
