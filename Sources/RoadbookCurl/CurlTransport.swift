@@ -15,7 +15,7 @@ public import Roadbook
 /// twice is not sent again where a connection that was kept is closed under it: it fails with `connectionLost`.
 ///
 /// One for a program is right. When it is released, the transfers that still run come to their end.
-public final class CurlTransport: Transport {
+public final class CurlTransport: InterruptibleTransport {
     private let driver: CurlDriver
     private let unreadLimit: Int
 
@@ -66,6 +66,7 @@ public final class CurlTransport: Transport {
         }
         try request.checkSyntax()
         let transfer = try await transfer(request)
+        request.interruption?.onInterruption { transfer.abandon() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
                 if transfer.begin(waiting) { driver.post(.start(transfer)) }

@@ -78,16 +78,20 @@ extension Client {
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
     func answered(_ call: Call) async throws -> TransportResponse {
         let chain = Next(middleware(for: call), transport)
-        return try await bounded(call) {
-            let response = try await chain(call)
-            let call = try call.concluded(by: response.head)
-            guard call.settings.acceptableStatus.contains(response.head.status) else {
-                throw try await refusal(response, of: call)
-            }
-            guard !call.isStreamed else { return response }
-            // The attempt has collected it, but middleware may have put a stream there.
-            return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
+        if call.isBoundedByAttempts { return try await accepted(call, by: chain) }
+        let bound = call.settings.deadline(isStreamed: call.isStreamed).map(call.deadline)
+        return try await environment.deadlines.run(within: bound) { try await accepted(call, by: chain) }
+    }
+
+    private func accepted(_ call: Call, by chain: Next) async throws -> TransportResponse {
+        let response = try await chain(call)
+        let call = try call.concluded(by: response.head)
+        guard call.settings.acceptableStatus.contains(response.head.status) else {
+            throw try await refusal(response, of: call)
         }
+        guard !call.isStreamed else { return response }
+        // The attempt has collected it, but middleware may have put a stream there.
+        return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
     }
 
     private func refusal(_ response: TransportResponse, of call: Call) async throws -> Refusal {
@@ -117,18 +121,5 @@ extension Client {
         error.head = error.head ?? head
         call.emit(.failed(code: error.code.rawValue))
         return error
-    }
-
-    private func bounded(
-        _ call: Call,
-        _ operation: @escaping @Sendable () async throws -> TransportResponse
-    ) async throws -> TransportResponse {
-        let deadline = call.settings.deadline(isStreamed: call.isStreamed)
-        let bound = deadline.map { deadline in
-            Deadlines.Bound(time: deadline) {
-                TransportError(.deadlineExceeded, "the call took longer than \(deadline)")
-            }
-        }
-        return try await environment.deadlines.run(within: bound, operation)
     }
 }

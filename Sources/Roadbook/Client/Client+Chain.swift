@@ -46,7 +46,10 @@ extension Client {
         }
         // What waits, or is refused, is no attempt yet.
         chain.append(AttemptRecording())
-        if let timeout = settings.timeout { chain.append(AttemptTimeout(timeout: timeout)) }
+        if let timeout = settings.timeout {
+            let canInterrupt = isInterruptible && settings.attemptMiddleware.isEmpty
+            chain.append(AttemptTimeout(timeout: timeout, canInterrupt: canInterrupt))
+        }
         chain += settings.attemptMiddleware
         chain.append(ContentCollecting())
         let isWatched = settings.onUploadProgress != nil || settings.onDownloadProgress != nil

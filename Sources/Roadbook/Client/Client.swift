@@ -11,6 +11,8 @@ public import Foundation
 public struct Client<Router: URLRouter>: Sendable {
     let router: RouterDescription
     let transport: any Transport
+    /// Whether an attempt needs no task of its own to be ended in time.
+    let isInterruptible: Bool
     /// The settings of every call, unless rules or the request say others.
     let sharedSettings: SharedSettings
     let policy: Policy?
@@ -45,6 +47,7 @@ public struct Client<Router: URLRouter>: Sendable {
         if let baseURL { settings.baseURL = baseURL }
         self.router = .of(router).at(settings.baseURL)
         self.transport = transport
+        isInterruptible = transport is any InterruptibleTransport
         sharedSettings = SharedSettings(settings)
         self.policy = Policy(policy, settings)
         environment = Environment(clock: clock, date: date, random: random, makeID: makeID)

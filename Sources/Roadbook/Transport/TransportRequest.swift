@@ -30,6 +30,9 @@ public struct TransportRequest: Sendable {
     /// does not; nor do the transports of tests.
     public var onMetrics: (@Sendable (TransferMetrics) -> Void)?
 
+    /// What ends it before its time; for an ``InterruptibleTransport`` alone.
+    package var interruption: Interruption?
+
     public init(
         method: HTTPMethod,
         url: URL,

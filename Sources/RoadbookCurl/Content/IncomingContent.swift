@@ -121,7 +121,11 @@ final class IncomingContent: Sendable {
             // What was cancelled has not read all there is.
             try Task.checkCancellation()
             let (step, hasRoom) = state.withLock { state -> (Step, Bool) in
-                guard let chunk = state.takeFirst() else { return (state.end.map(Step.end) ?? .wait, false) }
+                guard let chunk = state.takeFirst() else {
+                    // The driver tells the end of what was dropped in its own time.
+                    if state.isDropped { return (.end(.failure(CancellationError())), false) }
+                    return (state.end.map(Step.end) ?? .wait, false)
+                }
                 // Half of it, so that who reads somewhat more slowly does not stop the driver at each piece.
                 let hasRoom = state.isPaused && state.unreadCount <= limit / 2
                 if hasRoom { state.isPaused = false }

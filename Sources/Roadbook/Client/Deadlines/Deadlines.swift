@@ -89,6 +89,36 @@ final class Deadlines: Sendable {
         }
     }
 
+    /// The value of an operation, if it is there in time, in the task that asks for it.
+    ///
+    /// - Parameters:
+    ///   - bound: The time it has.
+    ///   - interruption: What is told when the time is up.
+    ///   - body: The operation, which ends soon after it is told, or the task is cancelled.
+    /// - Throws: What the bound makes when the time is up, and what the operation throws.
+    func run<Value>(
+        within bound: Bound,
+        interrupting interruption: Interruption,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        if bound.time <= .zero { throw bound.late() }
+        let id = add(after: min(bound.time, Self.farthest)) {
+            Task.detached(priority: .high) { interruption.interrupt() }
+        }
+        defer {
+            state.withLock { $0.queue.remove(id) }
+            interruption.end()
+        }
+        do {
+            let value = try await body()
+            if !interruption.isInterrupted { return value }
+        } catch {
+            guard interruption.isInterrupted else { throw error }
+        }
+        throw bound.late()
+    }
+
     /// Waits.
     ///
     /// - Parameter duration: How long; zero or less is not at all.

@@ -2,12 +2,34 @@
 struct AttemptTimeout: Middleware {
     let timeout: Duration
 
+    /// Whether nothing further in waits for anybody but a transport that can be interrupted.
+    let canInterrupt: Bool
+
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        // Where the deadline of the call is nearer, it ends the attempt too.
-        if call.ends(within: timeout) { return try await next(call) }
-        let bound = Deadlines.Bound(time: timeout) { [timeout] in
-            TransportError(.timedOut, "the attempt took longer than \(timeout)")
+        guard let bound = bound(of: call) else { return try await next(call) }
+        let deadlines = call.record.environment.deadlines
+        if canInterrupt, !call.request.body.isStream {
+            var call = call
+            let interruption = Interruption()
+            call.request.interruption = interruption
+            return try await deadlines.run(within: bound, interrupting: interruption) { try await next(call) }
         }
-        return try await call.record.environment.deadlines.run(within: bound) { try await next(call) }
+        return try await deadlines.run(within: bound) { try await next(call) }
+    }
+
+    /// - Returns: `nil` where the deadline of the call is nearer, and ends the attempt too.
+    private func bound(of call: Call) -> Deadlines.Bound? {
+        guard call.ends(within: timeout) else {
+            return Deadlines.Bound(time: timeout) { [timeout] in
+                TransportError(.timedOut, "the attempt took longer than \(timeout)")
+            }
+        }
+        return call.isBoundedByAttempts ? call.deadline(in: call.remainingTime ?? timeout) : nil
+    }
+}
+
+extension TransportRequest.Body {
+    fileprivate var isStream: Bool {
+        if case .stream = self { true } else { false }
     }
 }

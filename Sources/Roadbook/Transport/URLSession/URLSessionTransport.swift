@@ -20,7 +20,7 @@ import FoundationNetworking
 ///
 /// It is cheap to keep and dear to make: one for a program is right, and ``shared`` is it. When it is released, the
 /// transfers that still run come to their end.
-public final class URLSessionTransport: Transport {
+public final class URLSessionTransport: InterruptibleTransport {
     /// The transport of every client that names none.
     public static let shared = URLSessionTransport()
 
@@ -123,6 +123,7 @@ public final class URLSessionTransport: Transport {
                 return { tell(TransferProgress(completed: $0, total: total)) }
             }
         )
+        request.interruption?.onInterruption { transfer.abandon() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiting in
                 guard transfer.begin(waiting) else { return }

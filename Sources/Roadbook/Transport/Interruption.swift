@@ -1,0 +1,39 @@
+/// What ends a request from without, while the task that waits for it goes on: an attempt whose time is up.
+///
+/// A task of its own could be cancelled instead. But to begin one for each attempt, and to wake whoever waits for it, takes
+/// longer than all else that a client does for a call.
+package final class Interruption: Sendable {
+    private struct State {
+        var isInterrupted = false
+        var action: (@Sendable () -> Void)?
+    }
+
+    private let state = Locked(State())
+
+    init() {}
+
+    var isInterrupted: Bool { state.withLock(\.isInterrupted) }
+
+    /// Notes what ends the request, at once where it is interrupted already.
+    package func onInterruption(_ action: @escaping @Sendable () -> Void) {
+        let isLate = state.withLock { state in
+            if !state.isInterrupted { state.action = action }
+            return state.isInterrupted
+        }
+        if isLate { action() }
+    }
+
+    /// Ends the request.
+    func interrupt() {
+        state.withLock { state in
+            state.isInterrupted = true
+            return state.action.take()
+        }?()
+    }
+
+    /// Forgets what would end the request, which has ended.
+    func end() {
+        // It goes away outside of the lock: with it goes what it refers to.
+        _ = state.withLock { $0.action.take() }
+    }
+}
