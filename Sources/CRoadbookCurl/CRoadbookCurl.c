@@ -280,8 +280,8 @@ int32_t roadbook_curl_multi_perform(roadbook_curl_multi multi, int32_t *running)
     return curl.multi_perform(multi, running);
 }
 
-int32_t roadbook_curl_multi_poll(roadbook_curl_multi multi, int32_t milliseconds) {
-    return curl.multi_poll(multi, NULL, 0, milliseconds, NULL);
+int32_t roadbook_curl_multi_poll(roadbook_curl_multi multi, int32_t milliseconds, int32_t *ready) {
+    return curl.multi_poll(multi, NULL, 0, milliseconds, ready);
 }
 
 int32_t roadbook_curl_multi_wakeup(roadbook_curl_multi multi) { return curl.multi_wakeup(multi); }

@@ -93,8 +93,8 @@ int32_t roadbook_curl_multi_add(roadbook_curl_multi multi, roadbook_curl_easy ea
 int32_t roadbook_curl_multi_remove(roadbook_curl_multi multi, roadbook_curl_easy easy);
 /// Does what can be done without waiting.
 int32_t roadbook_curl_multi_perform(roadbook_curl_multi multi, int32_t *running);
-/// Waits until there is something to do, or it is woken.
-int32_t roadbook_curl_multi_poll(roadbook_curl_multi multi, int32_t milliseconds);
+/// Waits until there is something to do, or it is woken; tells how many sockets there is something of, unless NULL.
+int32_t roadbook_curl_multi_poll(roadbook_curl_multi multi, int32_t milliseconds, int32_t *ready);
 /// Ends a wait; from any thread.
 int32_t roadbook_curl_multi_wakeup(roadbook_curl_multi multi);
 /// The next transfer that has ended, and how; NULL where there is none.

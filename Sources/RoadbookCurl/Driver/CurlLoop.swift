@@ -99,7 +99,7 @@ struct CurlLoop: ~Copyable {
         }
         do {
             easy.set(.bufferSize, ReceiveBuffer.size(besides: active.count))
-            try transfer.configure(easy, settings, turn, queues.connection(for: transfer))
+            try transfer.configure(easy, settings, turn, queues.choose(for: transfer))
         } catch {
             release(easy)
             transfer.fail(error)

@@ -10,10 +10,7 @@ struct OriginQueues {
     private struct Queue {
         var active = 0
         var waiting = WaitingLine<CurlTransfer>()
-        /// Whether connections are shared.
-        var shares = false
-        /// That of the connections which those that come share.
-        var generation = ConnectionGeneration()
+        var connections = OriginConnections()
 
         /// - Returns: Where it stands now; `nil` where it does not have to wait.
         mutating func enter(_ transfer: CurlTransfer, _ limit: Int) -> WaitingLine<CurlTransfer>.Place? {
@@ -39,6 +36,8 @@ struct OriginQueues {
 
     private let connectionsPerHost: Int
     private var queues: [String: Queue] = [:]
+    /// How many of them no transfer is in, which are there for what is known of their connections.
+    private var idleCount = 0
     /// Where each stands that waits.
     private var places: [ObjectIdentifier: WaitingLine<CurlTransfer>.Place] = [:]
 
@@ -50,12 +49,16 @@ struct OriginQueues {
     /// sent beyond is refused; few servers allow less.
     static let streamsPerConnection = 32
 
+    /// The most origins that are remembered without a transfer.
+    private static let idleLimit = 256
+
     init(connectionsPerHost: Int) {
         self.connectionsPerHost = connectionsPerHost
     }
 
     /// - Returns: Whether it may start now; it waits for its turn otherwise.
     mutating func enter(_ transfer: CurlTransfer) -> Bool {
+        if queues[transfer.origin]?.active == 0 { idleCount -= 1 }
         // In place: what waits is copied otherwise.
         let place = queues[transfer.origin, default: Queue()].enter(transfer, limit(transfer.origin))
         if let place { places[ObjectIdentifier(transfer)] = place }
@@ -76,24 +79,33 @@ struct OriginQueues {
     mutating func leave(_ transfer: CurlTransfer) -> CurlTransfer? {
         let origin = transfer.origin
         let limit = limit(origin)
+        if let choice = transfer.connection { queues[origin]?.connections.release(choice) }
         if let next = queues[origin]?.leave(limit) {
             places[ObjectIdentifier(next)] = nil
             return next
         }
-        if queues[origin]?.active == 0 { queues[origin] = nil }
+        if queues[origin]?.active == 0 { rest(origin) }
         return nil
     }
 
+    /// Keeps no more of an origin without a transfer than what is known of its connections.
+    private mutating func rest(_ origin: String) {
+        guard queues[origin]?.connections.isKnown == true else { return queues[origin] = nil }
+        queues[origin]?.connections.rest()
+        idleCount += 1
+        guard idleCount > Self.idleLimit else { return }
+        queues = queues.filter { $0.value.active > 0 }
+        idleCount = 0
+    }
+
     /// What connection a transfer whose turn has come is to have.
-    func connection(for transfer: CurlTransfer) -> ConnectionChoice {
-        guard let queue = queues[transfer.origin] else { return ConnectionChoice() }
-        return ConnectionChoice(waitsToShare: queue.shares, generation: queue.generation)
+    mutating func choose(for transfer: CurlTransfer) -> ConnectionChoice {
+        queues[transfer.origin, default: Queue()].connections.choose(isUnshared: transfer.needsOwnConnection)
     }
 
     /// Notes that a transfer was given up which had heard nothing for long: those that come have no connection with it.
     mutating func noteSilence(_ transfer: CurlTransfer) {
-        guard let queue = queues[transfer.origin], queue.shares, transfer.generation == queue.generation else { return }
-        queues[transfer.origin]?.generation.advance()
+        queues[transfer.origin]?.connections.giveUp(transfer.connection)
     }
 
     /// Notes that a transfer has heard of its origin, over a connection that is shared or not, which holds as long as there
@@ -102,8 +114,9 @@ struct OriginQueues {
     /// - Returns: Those whose turn it is by that; they count as started.
     mutating func noteAnswer(_ transfer: CurlTransfer, isShared: Bool) -> [CurlTransfer] {
         let origin = transfer.origin
-        guard let queue = queues[origin], queue.shares != isShared else { return [] }
-        queues[origin]?.shares = isShared
+        guard let queue = queues[origin] else { return [] }
+        queues[origin]?.connections.noteAnswer(isShared: isShared)
+        guard queue.connections.areShared != isShared else { return [] }
         let limit = limit(origin)
         var started: [CurlTransfer] = []
         while let next = queues[origin]?.start(limit) {
@@ -114,7 +127,7 @@ struct OriginQueues {
     }
 
     private func limit(_ origin: String) -> Int {
-        guard queues[origin]?.shares == true else { return connectionsPerHost }
+        guard queues[origin]?.connections.areShared == true else { return connectionsPerHost }
         let carried = connectionsPerHost.multipliedReportingOverflow(by: Self.streamsPerConnection)
         return max(connectionsPerHost, carried.overflow ? Self.sharers : min(Self.sharers, carried.partialValue))
     }

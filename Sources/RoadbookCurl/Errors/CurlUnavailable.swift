@@ -6,6 +6,7 @@ public struct CurlUnavailable: Error, Sendable, Hashable {
         case unusable(String)
         case exhausted(_ what: String)
         case cannot(_ what: String, _ version: String)
+        case invalid(_ what: String)
     }
 
     let reason: Reason
@@ -24,6 +25,8 @@ extension CurlUnavailable: CustomStringConvertible {
             "the system has no \(what) left for libcurl: let the process have more, or end what it does not need"
         case .cannot(let what, let version):
             "libcurl \(version) cannot use \(what): install a newer one, or do without"
+        case .invalid(let what):
+            "libcurl takes no such value for \(what): it is empty, or too long"
         }
     }
 }

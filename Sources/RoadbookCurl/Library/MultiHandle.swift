@@ -42,11 +42,13 @@ struct MultiHandle: @unchecked Sendable {
 
     /// Waits until a transfer can go on, a time of libcurl's own is over, or it is woken.
     ///
-    /// - Returns: How long it waited.
-    func wait(atMost milliseconds: Int32) -> Duration {
-        ContinuousClock().measure {
-            if roadbook_curl_multi_poll(pointer, milliseconds) != 0 { Self.rest() }
+    /// - Returns: Whether nothing of that was so, for all of the time.
+    func wait(atMost milliseconds: Int32) -> Bool {
+        var ready: Int32 = 0
+        let time = ContinuousClock().measure {
+            if roadbook_curl_multi_poll(pointer, milliseconds, &ready) != 0 { Self.rest() }
         }
+        return ready == 0 && time >= .milliseconds(Int64(milliseconds))
     }
 
     /// What cannot be done, as where the system allows fewer descriptors than there are by now, is tried again a little

@@ -33,6 +33,7 @@ extension EasyHandle {
     }
 
     private func require(_ code: CurlCode, _ what: String) throws {
+        guard code != .badFunctionArgument else { throw CurlUnavailable(reason: .invalid(what)) }
         guard code == .ok else { throw CurlUnavailable(reason: .cannot(what, CurlLibrary.version)) }
     }
 }

@@ -10,6 +10,7 @@ extension SecuritySettings {
         try easy.set(self)
         guard isVerificationDisabled else { return }
         let warning = "warning: a Roadbook transport verifies no server: anybody may read and change what it sends\n"
-        FileHandle.standardError.write(Data(warning.utf8))
+        // Where it cannot be written the transport is what was asked for nevertheless.
+        try? FileHandle.standardError.write(contentsOf: Data(warning.utf8))
     }
 }

@@ -17,7 +17,7 @@ extension CurlTransfer {
         _ choice: ConnectionChoice
     ) throws {
         self.turn = turn
-        generation = choice.generation
+        connection = choice
         noteProgress()
         let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         easy.set(.url, request.url.absoluteString)
@@ -37,11 +37,12 @@ extension CurlTransfer {
         easy.set(.headerContext, context)
         easy.set(.header, CurlCallbacks.header)
         easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
-        if choice.waitsToShare, !sharesNothing { easy.set(.waitsToShare, 1) }
+        if choice.waitsToShare { easy.set(.waitsToShare, 1) }
         if isSecure {
-            easy.set(.tlsOptions, choice.generation.tlsOptions)
+            easy.set(.tlsOptions, choice.pool.tlsOptions)
             try secure(easy, settings.security)
         }
+        if choice.isUnshared { easy.set(.httpVersion, Self.http11) }
         try setMethod(of: easy, context)
         watchSendings(easy, context)
     }
@@ -64,7 +65,6 @@ extension CurlTransfer {
             easy.set(read: CurlCallbacks.read)
             easy.set(.seekContext, context)
             easy.set(seek: CurlCallbacks.seek)
-            if sharesNothing { easy.set(.httpVersion, Self.http11) }
             // It would wait for a second for a 100 that most servers do not send.
             lines.leaveOut("Expect")
         } else if Self.methodsWithContent.contains(request.method) {
@@ -82,11 +82,12 @@ extension CurlTransfer {
         headerLines = consume lines
     }
 
-    /// Whether it has a connection of its own, by HTTP/1.1.
+    /// Whether it has to have a connection of its own, by HTTP/1.1.
     ///
     /// Before 8.2 an upload that has paused takes from others over its connection of HTTP/2 what has come for them: answers
-    /// were cut short without an error, and others never came.
-    var sharesNothing: Bool { outgoing?.mayPause == true && !CurlLibrary.isAtLeast(0x080200) }
+    /// were cut short without an error, and others never came. Nor may others have its connection, as they would: where
+    /// there is one of HTTP/2 to a host, libcurl before 8.5 takes all of that host for such (curl's pull request 12373).
+    var needsOwnConnection: Bool { outgoing?.mayPause == true && !CurlLibrary.isAtLeast(0x080200) }
 
     /// CURL_HTTP_VERSION_1_1
     private static let http11 = 2

@@ -38,8 +38,8 @@ final class CurlTransfer: @unchecked Sendable {
     var headerLines: HeaderLines?
     let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlTransfer.errorCapacity)
     private var sendings = 0
-    /// The connections it may share.
-    var generation = ConnectionGeneration()
+    /// What connection it has, once it has begun.
+    var connection: ConnectionChoice?
     /// When it was last heard of, or something was sent.
     private var progress = ContinuousClock.now
     /// Whether nothing goes on because of us.
@@ -161,7 +161,7 @@ extension CurlTransfer {
             isDecoded = head.codingCount > 0
             if isDecoded { incoming.expectDecoded() }
             arrivedHead = head
-            if !sharesNothing { isShared = isSecure && self.head.isOfSharedConnection }
+            if connection?.isUnshared != true { isShared = isSecure && self.head.isOfSharedConnection }
             turn?.add(self)
             // libcurl sends no more after a refusal, but stays paused for content that is not there yet.
             if outgoing != nil, head.status >= 300 { onRoom() }

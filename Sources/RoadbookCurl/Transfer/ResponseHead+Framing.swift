@@ -19,7 +19,7 @@ extension ResponseHead {
         let values = headers.values(of: "Content-Length")
         // Hardly any answer has anything else.
         if values.count == 1, values[0].isLength { return true }
-        guard !values.isEmpty, headers["Transfer-Encoding"] == nil else { return true }
+        guard !values.isEmpty, members(of: "Transfer-Encoding").isEmpty else { return true }
         let lengths = members(of: "Content-Length")
         guard let first = lengths.first else { return false }
         return first.isLength && lengths.allSatisfy { $0 == first }

@@ -47,4 +47,54 @@ struct CurlSharedConnectionTests {
             }
         }
     }
+
+    /// Before libcurl 8.2 the upload has a connection of its own by HTTP/1.1, to a host that others reach by HTTP/2.
+    @Test func `an upload that waits for its content and calls beside it are not mixed up`() async throws {
+        let server = try RawServer { request in
+            let digest = "\(request.unframedContent.count) \(Set(request.unframedContent).count)"
+            return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(digest.utf8.count)\r\n\r\n\(digest)")]
+        }
+        try await Folder.with { folder in
+            let certificates = try Certificates(in: folder)
+            let transport = try CurlTransport(
+                security: SecuritySettings(authorities: .file(certificates.url("authority.pem")))
+            )
+            try await SecureServer.run(certificates, passingOn: server.port) { urls in
+                let url = try #require(urls["right"])
+                let call = { @Sendable () async throws in
+                    let answer = try await transport.send(TransportRequest(method: .get, url: url))
+                    #expect(try await answer.body.collect(upTo: 100) == Data("HTTP/2.0 ".utf8))
+                }
+                try await call()
+                try await withThrowingTaskGroup { group in
+                    var feeds: [AsyncThrowingStream<Data, any Error>.Continuation] = []
+                    for _ in 0..<2 {
+                        let (chunks, feed) = AsyncThrowingStream<Data, any Error>.makeStream()
+                        feeds.append(feed)
+                        group.addTask {
+                            let stream = TransportRequest.Body.stream(BodyStream(once: chunks))
+                            let passed = url.appending(path: "passed")
+                            let answer = try await transport.send(
+                                TransportRequest(method: .put, url: passed, body: stream)
+                            )
+                            #expect(answer.head.status == 200)
+                            #expect(try await answer.body.collect(upTo: 100) == Data("200000 1".utf8))
+                        }
+                        feed.yield(Data(repeating: 7, count: 100_000))
+                    }
+                    for _ in 0..<20 {
+                        try await withThrowingTaskGroup { calls in
+                            for _ in 0..<8 { calls.addTask { try await call() } }
+                            try await calls.waitForAll()
+                        }
+                    }
+                    for feed in feeds {
+                        feed.yield(Data(repeating: 7, count: 100_000))
+                        feed.finish()
+                    }
+                    try await group.waitForAll()
+                }
+            }
+        }
+    }
 }

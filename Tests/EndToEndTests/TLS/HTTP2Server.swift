@@ -10,7 +10,7 @@ enum HTTP2Server {
     ///
     /// `/trailers` is answered with trailers, `/reset` with a reset in the middle of the content, `/cancelled` with one in
     /// place of an answer, `/refused` with one that says that nothing was done, `/goaway` with the end of the connection,
-    /// `/held` not at all, `/half` with half of it, and `/count/NAME` with how often NAME was asked for, or `/count/connections` with how many there were.
+    /// `/held` not at all, `/half` with half of it, `/last` with nothing after it on its connection, and `/count/NAME` with how often NAME was asked for, or `/count/connections` with how many there were.
     static func run(_ certificates: Certificates, _ body: (URL) async throws -> Void) async throws {
         let folder = certificates.folder
         try folder.write(script, to: "http2.py")
@@ -58,11 +58,15 @@ enum HTTP2Server {
                 connection.initiate_connection()
                 client.sendall(connection.data_to_send())
                 counts["/connections"] += 1
+                path = None
                 while octets := client.recv(65536):
                     for event in connection.receive_data(octets):
                         if isinstance(event, h2.events.RequestReceived):
-                            answer(connection, event.stream_id, dict(event.headers)[":path"])
+                            path = dict(event.headers)[":path"]
+                            answer(connection, event.stream_id, path)
                     client.sendall(connection.data_to_send())
+                    if path == "/last":
+                        threading.Event().wait()
             except (OSError, ssl.SSLError):
                 pass
             finally:

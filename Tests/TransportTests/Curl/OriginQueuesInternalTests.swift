@@ -20,10 +20,12 @@ import Testing
         let all = try transfers(300, "https://example.com")
         var started = all.filter { queues.enter($0) }
         #expect(started.count == min(connections, 300))
-        #expect(!queues.connection(for: all[0]).waitsToShare)
+        let before = queues.choose(for: all[0])
+        #expect(!before.waitsToShare)
         started += queues.noteAnswer(started[0], isShared: true)
         #expect(started.count == min(shared, 300))
-        #expect(queues.connection(for: all[0]).waitsToShare)
+        let shared = queues.choose(for: all[0])
+        #expect(shared.waitsToShare)
         #expect(queues.noteAnswer(started[0], isShared: true).isEmpty)
         #expect(queues.noteAnswer(started[0], isShared: false).isEmpty)
         // Each that ends makes room for another one only when there are no more than there may be.
@@ -39,39 +41,81 @@ import Testing
             #expect(active <= max(connections, started.count - ended))
         }
         #expect(ended == 300)
-        #expect(!queues.connection(for: all[0]).waitsToShare)
+        let after = queues.choose(for: all[0])
+        #expect(!after.waitsToShare)
     }
 
     @Test func `after a silence those that come share connections of their own`() throws {
         var queues = OriginQueues(connectionsPerHost: 6)
-        let all = try transfers(3, "https://example.com")
-        for transfer in all { _ = queues.enter(transfer) }
-        // Its connection is nobody else's.
+        let all = try transfers(4, "https://example.com")
+        for transfer in all {
+            _ = queues.enter(transfer)
+            transfer.connection = queues.choose(for: transfer)
+        }
+        // Where each has its own it is closed.
         queues.noteSilence(all[0])
-        #expect(queues.connection(for: all[2]) == ConnectionChoice())
+        _ = queues.noteAnswer(all[0], isShared: false)
+        queues.noteSilence(all[0])
+        let own = queues.choose(for: all[3])
+        #expect(own == ConnectionChoice(pool: .first))
         _ = queues.noteAnswer(all[0], isShared: true)
         queues.noteSilence(all[0])
-        let next = queues.connection(for: all[2])
-        #expect(next.waitsToShare && next.generation != ConnectionGeneration())
-        // Another one of the same connection tells nothing new.
+        let next = queues.choose(for: all[3])
+        #expect(next.waitsToShare && next.pool != .first && next.pool != .unshared)
+        // Another one of the same connections tells nothing new.
         queues.noteSilence(all[1])
-        #expect(queues.connection(for: all[2]) == next)
-        all[2].generation = next.generation
-        queues.noteSilence(all[2])
-        #expect(queues.connection(for: all[0]).generation != next.generation)
+        let another = queues.choose(for: all[3])
+        #expect(another == next)
+        // What is known outlives the transfers, and whether connections are shared does not.
+        let started = all.compactMap { queues.leave($0) }
+        #expect(started.isEmpty)
+        let enters = queues.enter(all[0])
+        #expect(enters)
+        let later = queues.choose(for: all[0])
+        #expect(later == ConnectionChoice(pool: next.pool))
+        all[0].connection = later
+        queues.noteSilence(all[0])
+        let last = queues.choose(for: all[1])
+        #expect(last.pool != next.pool, "before any answer")
     }
 
-    @Test func `each of eight generations has options of its own`() {
-        var generation = ConnectionGeneration()
-        let options = (0..<8).map { _ in
-            defer { generation.advance() }
-            return generation.tlsOptions
+    @Test func `no pool is chosen again while a transfer has its connections`() throws {
+        var connections = OriginConnections()
+        connections.noteAnswer(isShared: true)
+        var kept: [ConnectionChoice] = []
+        for _ in ConnectionPool.shared {
+            kept.append(connections.choose(isUnshared: false))
+            connections.giveUp(kept.last)
         }
-        #expect(Set(options).count == 8)
-        #expect(generation == ConnectionGeneration())
-        #expect(options[0] == 0, "a transfer without a silence before it has no options")
+        #expect(Set(kept.map(\.pool)) == Set(ConnectionPool.shared))
+        #expect(connections.pool == kept.last?.pool)
+        connections.release(kept[3])
+        connections.giveUp(kept.last)
+        #expect(connections.pool == kept[3].pool)
+    }
+
+    @Test func `origins without a transfer are remembered in a number that is bounded`() throws {
+        var queues = OriginQueues(connectionsPerHost: 6)
+        func pool(_ index: Int) throws -> ConnectionPool {
+            let transfer = try transfers(1, "https://\(index).example.com")[0]
+            _ = queues.enter(transfer)
+            defer { _ = queues.leave(transfer) }
+            transfer.connection = queues.choose(for: transfer)
+            _ = queues.noteAnswer(transfer, isShared: true)
+            queues.noteSilence(transfer)
+            return try #require(transfer.connection?.pool)
+        }
+        for index in 0..<300 { #expect(try pool(index) == .first) }
+        #expect(try pool(299) != .first)
+        #expect(try pool(0) == .first, "it is forgotten")
+    }
+
+    @Test func `each pool has options of its own`() {
+        let pools = ConnectionPool.shared + [.unshared]
+        #expect(Set(pools.map(\.tlsOptions)).count == pools.count)
+        #expect(ConnectionPool.first.tlsOptions == 0, "libcurl's own")
         // CURLSSLOPT_ALLOW_BEAST, CURLSSLOPT_NO_PARTIALCHAIN, CURLSSLOPT_NATIVE_CA
-        #expect(options.allSatisfy { $0 & 0b10101 == 0 }, "those that mean something here")
+        #expect(pools.allSatisfy { $0.tlsOptions & 0b10101 == 0 }, "those that mean something here")
     }
 
     @Test(arguments: [("http://a/", "http://a:80/x"), ("https://a", "HTTPS://A:443")])

@@ -42,7 +42,7 @@ int main(int count, char **words) {
                 roadbook_curl_multi_add(multi, easy);
             }
         }
-        if (ended < wanted) roadbook_curl_multi_poll(multi, 1000);
+        if (ended < wanted) roadbook_curl_multi_poll(multi, 1000, NULL);
     }
     printf("%f %f\n", now(CLOCK_MONOTONIC) - wall, now(CLOCK_PROCESS_CPUTIME_ID) - processor);
     return received == 0;
