@@ -1,23 +1,21 @@
 /// Percent-encoding (RFC 3986 section 2.1), with hexadecimal digits in upper case.
 package enum PercentEncoding {
-    /// Appends octets to `buffer`, those that are not allowed as `%` and two digits.
+    /// Appends octets, those that are not allowed as `%` and two digits.
     package static func append(
         _ octets: UnsafeBufferPointer<UInt8>,
         allowing allowed: OctetSet,
         spaceAsPlus: Bool = false,
-        to buffer: inout [UInt8]
+        to writer: inout OctetWriter
     ) {
-        // Most texts stand for themselves.
-        guard !octets.allSatisfy({ allowed.contains($0) }) else { return buffer.append(contentsOf: octets) }
         for octet in octets {
             if allowed.contains(octet) {
-                buffer.append(octet)
+                writer.append(octet)
             } else if spaceAsPlus, octet == UInt8(ascii: " ") {
-                buffer.append(UInt8(ascii: "+"))
+                writer.append(UInt8(ascii: "+"))
             } else {
-                buffer.append(UInt8(ascii: "%"))
-                buffer.append(digit(octet >> 4))
-                buffer.append(digit(octet & 0x0F))
+                writer.append(UInt8(ascii: "%"))
+                writer.append(digit(octet >> 4))
+                writer.append(digit(octet & 0x0F))
             }
         }
     }
@@ -27,9 +25,9 @@ package enum PercentEncoding {
         _ text: String,
         allowing allowed: OctetSet,
         spaceAsPlus: Bool = false,
-        to buffer: inout [UInt8]
+        to writer: inout OctetWriter
     ) {
-        text.withOctets { append($0, allowing: allowed, spaceAsPlus: spaceAsPlus, to: &buffer) }
+        text.withOctets { append($0, allowing: allowed, spaceAsPlus: spaceAsPlus, to: &writer) }
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {
@@ -40,8 +38,6 @@ package enum PercentEncoding {
 extension PercentEncoding {
     /// A text percent-encoded in UTF-8.
     package static func encoded(_ text: String, allowing allowed: OctetSet) -> String {
-        var octets: [UInt8] = []
-        append(text, allowing: allowed, to: &octets)
-        return String(decoding: octets, as: UTF8.self)
+        OctetWriter.text { append(text, allowing: allowed, to: &$0) }
     }
 }

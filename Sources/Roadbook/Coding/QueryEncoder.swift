@@ -16,23 +16,21 @@ public struct QueryEncoder: Sendable, Hashable {
     /// - Throws: `EncodingError` for a value which does not encode itself with names (a number, an array, nil), for
     ///   what no style can write, and for more than 64 levels of nesting.
     public func encode(_ value: some Encodable) throws -> String {
-        var buffer: [UInt8] = []
-        try append(value, to: &buffer)
-        return String(decoding: buffer, as: UTF8.self)
+        try OctetWriter.text { try append(value, to: &$0) }
     }
 
-    /// Appends the query of a value to `buffer`, without a question mark.
+    /// Appends the query of a value, without a question mark.
     ///
     /// - Parameter start: Where the query begins that this is a part of; an ampersand comes between the parts.
-    package func append(_ value: some Encodable, to buffer: inout [UInt8], from start: Int? = nil) throws {
+    package func append(_ value: some Encodable, to writer: inout OctetWriter, from start: Int? = nil) throws {
         let members = try members(of: value)
-        try QueryWriter(style, from: start ?? buffer.count).append(members, to: &buffer)
+        try QueryWriter(style, from: start ?? writer.count).append(members, to: &writer)
     }
 
     /// Appends names and values as they are, where none of them depends on the coding.
-    package func append(_ parameters: Parameters, to buffer: inout [UInt8], from start: Int) throws {
+    package func append(_ parameters: Parameters, to writer: inout OctetWriter, from start: Int) throws {
         let members = parameters.jsonDependsOnCoding ? try members(of: parameters) : parameters
-        try QueryWriter(style, from: start).append(members, to: &buffer)
+        try QueryWriter(style, from: start).append(members, to: &writer)
     }
 
     private var style: QueryStyle { coding.query ?? QueryStyle() }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// A base URL made ready for paths to be put behind it: checked once, joined by octets.
-package struct BaseURL: Sendable, Hashable {
+///
+/// It is a class so that a request takes hold of one thing and not of each part.
+package final class BaseURL: Sendable {
     /// Scheme, authority and path, without a slash at the end.
     let prefix: [UInt8]
     /// The base's own query, without the question mark; empty where there is none.

@@ -33,9 +33,8 @@ extension RequestBody {
     /// A value as a form (`application/x-www-form-urlencoded`), written by the rules of the coding's ``QueryStyle``.
     public static func form(_ value: some Encodable & Sendable) -> RequestBody {
         RequestBody(kind: "form") { coding in
-            var octets: [UInt8] = []
-            try QueryEncoder(coding).append(value, to: &octets)
-            return Encoded(content: .data(Data(octets)), contentType: "application/x-www-form-urlencoded")
+            let octets = try OctetWriter.result(of: { Data($0) }) { try QueryEncoder(coding).append(value, to: &$0) }
+            return Encoded(content: .data(octets), contentType: "application/x-www-form-urlencoded")
         }
     }
 

@@ -85,36 +85,9 @@ extension RequestConverter {
     }
 
     private func url(on base: BaseURL, _ coding: Coding) throws -> URL {
-        var octets: [UInt8] = []
-        octets.reserveCapacity(256)
-        octets += base.prefix
-        try path.append(to: &octets)
-        try appendQuery(base: base, coding, to: &octets)
-        guard let url = URL(string: String(decoding: octets, as: UTF8.self)) else {
-            throw RequestError(
-                .invalidPath,
-                "Foundation does not accept the address made of the base URL, the path and the query",
-                advice: "Check the base URL."
-            )
-        }
+        let parametersAreQuery = !parameters.isEmpty && destination == .query
+        let url = try base.url(of: path, query, parametersAreQuery ? parameters : nil, coding)
         return try page?.applied(to: url, QueryEncoder(coding)) ?? url
-    }
-
-    /// Appends a question mark and the query, or nothing where there is none.
-    private func appendQuery(base: BaseURL, _ coding: Coding, to octets: inout [UInt8]) throws {
-        octets.append(UInt8(ascii: "?"))
-        let (start, encoder) = (octets.count, QueryEncoder(coding))
-        octets += base.query
-        for part in query {
-            switch part {
-            case .parameters(let parameters): try encoder.append(parameters, to: &octets, from: start)
-            case .encodable(let value): try encoder.append(value, to: &octets, from: start)
-            }
-        }
-        if !parameters.isEmpty, destination == .query {
-            try encoder.append(parameters, to: &octets, from: start)
-        }
-        if octets.count == start { octets.removeLast() }
     }
 
     /// Where the parameters go, once the method is known.

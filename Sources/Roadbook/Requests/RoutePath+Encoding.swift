@@ -6,32 +6,36 @@ extension RoutePath {
     ///
     /// - Throws: ``RequestError`` with the code `invalidPath` for an empty segment, `.` or `..`, or a `?` or `#` in the
     ///   text of a route.
-    func append(to octets: inout [UInt8]) throws {
-        for segment in segments {
-            switch segment {
-            case .literal(let text):
-                try append(route: text, to: &octets)
-            case .parameter(let name, let value):
-                guard let first = value.utf8.first, first != UInt8(ascii: ".") || (value != "." && value != "..") else {
-                    throw RequestError(
-                        .invalidPath,
-                        "the id for {\(name)} is \(value.isEmpty ? "empty" : "\"\(value)\""), which cannot be a path segment",
-                        advice: "Check the id before the request is made."
-                    )
-                }
-                octets.append(UInt8(ascii: "/"))
-                PercentEncoding.append(value, allowing: .unreserved, to: &octets)
+    func append(to writer: inout OctetWriter) throws {
+        // By position, so that less is copied.
+        for index in segments.indices {
+            switch segments[index] {
+            case .literal(let text): try append(route: text, to: &writer)
+            case .parameter(let name, let value): try append(id: value, named: name, to: &writer)
             }
         }
     }
 
-    private func append(route text: String, to octets: inout [UInt8]) throws {
+    @inline(__always)
+    private func append(id: String, named name: String, to writer: inout OctetWriter) throws {
+        guard let first = id.utf8.first, first != UInt8(ascii: ".") || (id != "." && id != "..") else {
+            throw RequestError(
+                .invalidPath,
+                "the id for {\(name)} is \(id.isEmpty ? "empty" : "\"\(id)\""), which cannot be a path segment",
+                advice: "Check the id before the request is made."
+            )
+        }
+        writer.append(UInt8(ascii: "/"))
+        PercentEncoding.append(id, allowing: .unreserved, to: &writer)
+    }
+
+    private func append(route text: String, to writer: inout OctetWriter) throws {
         try text.withOctets { route in
             // Most routes are one word, which stands for itself.
             let plain = OctetSet.unreservedButDot
             guard route.isEmpty || !route.allSatisfy({ plain.contains($0) }) else {
-                octets.append(UInt8(ascii: "/"))
-                return octets.append(contentsOf: route)
+                writer.append(UInt8(ascii: "/"))
+                return writer.append(route)
             }
             // A slash alone is the top of the API.
             guard route.count != 1 || route[0] != UInt8(ascii: "/") else { return }
@@ -43,8 +47,8 @@ extension RoutePath {
             while position <= end {
                 let segment = Self.segment(of: route, from: position, to: end)
                 try Self.check(segment, of: text)
-                octets.append(UInt8(ascii: "/"))
-                PercentEncoding.append(segment, allowing: .pathSegment, to: &octets)
+                writer.append(UInt8(ascii: "/"))
+                PercentEncoding.append(segment, allowing: .pathSegment, to: &writer)
                 position += segment.count + 1
             }
         }

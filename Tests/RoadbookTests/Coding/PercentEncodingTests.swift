@@ -4,9 +4,9 @@ import Testing
 
 struct PercentEncodingTests {
     private func encoded(_ octets: [UInt8], _ allowed: OctetSet) -> String {
-        var buffer: [UInt8] = []
-        octets.withUnsafeBufferPointer { PercentEncoding.append($0, allowing: allowed, to: &buffer) }
-        return String(decoding: buffer, as: UTF8.self)
+        OctetWriter.text { writer in
+            octets.withUnsafeBufferPointer { PercentEncoding.append($0, allowing: allowed, to: &writer) }
+        }
     }
 
     @Test(arguments: UInt8.min...UInt8.max)
@@ -25,10 +25,12 @@ struct PercentEncodingTests {
     }
 
     @Test func `a text is encoded in UTF-8 after what is there`() {
-        var buffer = Array("/".utf8)
-        PercentEncoding.append("a/b é", allowing: .pathSegment, to: &buffer)
-        PercentEncoding.append(" +", allowing: .unreserved, spaceAsPlus: true, to: &buffer)
-        #expect(String(decoding: buffer, as: UTF8.self) == "/a%2Fb%20%C3%A9+%2B")
+        let text = OctetWriter.text { writer in
+            writer.append(UInt8(ascii: "/"))
+            PercentEncoding.append("a/b é", allowing: .pathSegment, to: &writer)
+            PercentEncoding.append(" +", allowing: .unreserved, spaceAsPlus: true, to: &writer)
+        }
+        #expect(text == "/a%2Fb%20%C3%A9+%2B")
     }
 
     @Test func `a set of other characters keeps them alone`() {

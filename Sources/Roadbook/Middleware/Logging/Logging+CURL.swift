@@ -19,10 +19,9 @@ extension Logging {
             let first = URLComponents(url: first, resolvingAgainstBaseURL: true),
             components.host == first.host, components.percentEncodedPath == first.percentEncodedPath
         else { return nil }
-        var own: [UInt8] = []
-        try? record.path.append(to: &own)
-        let suffix = String(decoding: own, as: UTF8.self)
-        guard components.percentEncodedPath.hasSuffix(suffix) else { return nil }
+        guard let suffix = try? OctetWriter.text({ try record.path.append(to: &$0) }),
+            components.percentEncodedPath.hasSuffix(suffix)
+        else { return nil }
         let base = components.percentEncodedPath.dropLast(suffix.count)
         let query = components.percentEncodedQuery.map { "?" + $0 } ?? ""
         (components.user, components.password) = (nil, nil)

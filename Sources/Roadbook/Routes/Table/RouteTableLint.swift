@@ -81,9 +81,8 @@ enum RouteTableLint {
                 )
             )
         }
-        var octets: [UInt8] = []
         do {
-            try RoutePath([.literal(route.route)]).append(to: &octets)
+            _ = try OctetWriter.text { try RoutePath([.literal(route.route)]).append(to: &$0) }
         } catch {
             let reason = (error as? RequestError)?.message ?? "\(error)"
             findings.append(
