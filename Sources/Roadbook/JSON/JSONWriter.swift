@@ -21,70 +21,70 @@ public struct JSONWriter: Sendable, Hashable {
     }
 
     public func data(_ value: JSONValue) -> Data {
-        Data(octets(value))
+        OctetWriter.result(of: { Data($0) }) { append(value, to: &$0) }
     }
 
     public func string(_ value: JSONValue) -> String {
-        String(decoding: octets(value), as: UTF8.self)
+        OctetWriter.text { append(value, to: &$0) }
     }
 
     public func octets(_ value: JSONValue) -> [UInt8] {
-        var buffer: [UInt8] = []
-        // Most contents of requests fit, and grow no buffer.
-        buffer.reserveCapacity(256)
-        append(value, to: &buffer)
-        return buffer
+        OctetWriter.result(of: { Array($0) }) { append(value, to: &$0) }
     }
 
     /// Appends the text of `value` to `buffer`.
     public func append(_ value: JSONValue, to buffer: inout [UInt8]) {
+        OctetWriter.result(of: { buffer.append(contentsOf: $0) }) { append(value, to: &$0) }
+    }
+
+    func append(_ value: JSONValue, to writer: inout OctetWriter) {
         // The open arrays and objects are kept here and not on the call stack, so that no depth is too deep.
         var frames: [Frame] = []
-        open(value, in: &frames, to: &buffer)
+        open(value, in: &frames, to: &writer)
         while let last = frames.indices.last {
             guard let next = frames[last].next() else {
-                close(frames.removeLast(), depth: last, to: &buffer)
+                close(frames.removeLast(), depth: last, to: &writer)
                 continue
             }
-            if !next.isFirst { buffer.append(UInt8(ascii: ",")) }
-            if isPretty { newLine(depth: last + 1, to: &buffer) }
+            if !next.isFirst { writer.append(UInt8(ascii: ",")) }
+            if isPretty { newLine(depth: last + 1, to: &writer) }
             if let name = next.name {
-                Self.append(name, to: &buffer)
-                buffer.append(UInt8(ascii: ":"))
-                if isPretty { buffer.append(UInt8(ascii: " ")) }
+                Self.append(name, to: &writer)
+                writer.append(UInt8(ascii: ":"))
+                if isPretty { writer.append(UInt8(ascii: " ")) }
             }
-            open(next.value, in: &frames, to: &buffer)
+            open(next.value, in: &frames, to: &writer)
         }
     }
 
-    private func open(_ value: JSONValue, in frames: inout [Frame], to buffer: inout [UInt8]) {
+    private func open(_ value: JSONValue, in frames: inout [Frame], to writer: inout OctetWriter) {
         switch value {
-        case .null: buffer.append(contentsOf: "null".utf8)
-        case .bool(let value): buffer.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let number): buffer.append(contentsOf: number.text.utf8)
-        case .string(let text): Self.append(text, to: &buffer)
+        case .null: writer.append("null")
+        case .bool(let value): writer.append(value ? "true" : "false")
+        case .number(let number): number.text.withOctets { writer.append($0) }
+        case .string(let text): Self.append(text, to: &writer)
         case .array(let elements):
-            buffer.append(UInt8(ascii: "["))
+            writer.append(UInt8(ascii: "["))
             frames.append(Frame(.array(elements)))
         case .object(let members):
-            buffer.append(UInt8(ascii: "{"))
+            writer.append(UInt8(ascii: "{"))
             var entries = members.entriesWithUniqueNames
             if sortsNames { entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
             frames.append(Frame(.object(entries)))
         }
     }
 
-    private func close(_ frame: Frame, depth: Int, to buffer: inout [UInt8]) {
-        if isPretty, !frame.isEmpty { newLine(depth: depth, to: &buffer) }
+    private func close(_ frame: Frame, depth: Int, to writer: inout OctetWriter) {
+        if isPretty, !frame.isEmpty { newLine(depth: depth, to: &writer) }
         switch frame.content {
-        case .array: buffer.append(UInt8(ascii: "]"))
-        case .object: buffer.append(UInt8(ascii: "}"))
+        case .array: writer.append(UInt8(ascii: "]"))
+        case .object: writer.append(UInt8(ascii: "}"))
         }
     }
 
-    private func newLine(depth: Int, to buffer: inout [UInt8]) {
-        buffer.append(UInt8(ascii: "\n"))
-        for _ in 0..<depth { buffer.append(contentsOf: indentation.utf8) }
+    private func newLine(depth: Int, to writer: inout OctetWriter) {
+        writer.append(UInt8(ascii: "\n"))
+        for _ in 0..<depth { indentation.withOctets { writer.append($0) } }
     }
 }
 

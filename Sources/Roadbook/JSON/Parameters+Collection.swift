@@ -12,20 +12,25 @@ extension Parameters: RandomAccessCollection {
 
 extension Parameters: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) {
-        self.init(entries: elements.map { Self.entry($0.0, $0.1) })
+        var entries: [Entry] = []
+        entries.reserveCapacity(elements.count)
+        for (name, value) in elements { entries.append(Self.entry(name, value)) }
+        self.init(entries: entries)
     }
 }
 
 extension Parameters: CustomStringConvertible {
     /// The list as a JSON object on one line, repeated names included.
     public var description: String {
-        var buffer: [UInt8] = []
-        for entry in entries {
-            buffer.append(UInt8(ascii: buffer.isEmpty ? "{" : ","))
-            JSONWriter.append(entry.name, to: &buffer)
-            buffer.append(UInt8(ascii: ":"))
-            JSONWriter().append(entry.value, to: &buffer)
+        OctetWriter.text { writer in
+            writer.append("{")
+            for entry in entries {
+                if writer.count > 1 { writer.append(",") }
+                JSONWriter.append(entry.name, to: &writer)
+                writer.append(":")
+                JSONWriter().append(entry.value, to: &writer)
+            }
+            writer.append("}")
         }
-        return buffer.isEmpty ? "{}" : String(decoding: buffer, as: UTF8.self) + "}"
     }
 }
