@@ -9,8 +9,8 @@ public struct JSONNumber: Sendable {
 
     /// An integer of any width.
     public init(_ value: some BinaryInteger) {
-        // Most are of this type, whose digits come a shorter way than those of any type.
-        text = if let value = value as? Int { value.description } else { String(value) }
+        // Most are of this type, whose digits come a shorter way than those of any type; but not by its `description`.
+        text = if let value = value as? Int { String(value) } else { String(value) }
     }
 
     /// The shortest literal that reads back as `value`, without a fraction where the value is an integer; nil for an
