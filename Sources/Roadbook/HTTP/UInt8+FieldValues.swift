@@ -26,5 +26,5 @@ extension UInt8 {
 
 extension String {
     /// Whether a field of this value has none: blanks around a value are no part of it (RFC 9110, section 5.5).
-    package var isBlankFieldValue: Bool { utf8.allSatisfy(\.isFieldWhitespace) }
+    package var isBlankFieldValue: Bool { withOctets { $0.allSatisfy(\.isFieldWhitespace) } }
 }

@@ -6,6 +6,7 @@ extension HeaderFields {
     ///
     /// - Throws: ``RequestError`` with the code `invalidHeader`; its message names the field and never shows the value.
     package func check() throws {
+        guard !withFields({ fields in fields.indices.allSatisfy { fields[$0].isSound } }) else { return }
         for field in self where !field.isSound {
             guard field.name.isToken else {
                 throw RequestError(
@@ -34,6 +35,7 @@ extension HeaderFields {
 }
 
 extension HeaderFields.Field {
+    @inline(__always)
     fileprivate var isSound: Bool {
         name.withOctets { $0.isToken && !$0.framesMessage } && !value.hasControlOctet
     }
@@ -43,6 +45,7 @@ extension String {
     /// Whether this is a token (RFC 9110, section 5.6.2).
     package var isToken: Bool { withOctets(\.isToken) }
 
+    @inline(__always)
     fileprivate var hasControlOctet: Bool { withOctets { octets in octets.contains { $0.isControlOctet } } }
 }
 

@@ -35,8 +35,10 @@ public struct HeaderFields: Sendable {
         }
         set {
             guard let newValue else { return fields.removeAll { $0.name.equalsIgnoringASCIICase(name) } }
-            let position = fields.firstIndex { $0.name.equalsIgnoringASCIICase(name) } ?? fields.endIndex
-            if position < fields.endIndex { fields.removeAll { $0.name.equalsIgnoringASCIICase(name) } }
+            guard let position = fields.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) else {
+                return append(name: name, value: newValue)
+            }
+            fields.removeAll { $0.name.equalsIgnoringASCIICase(name) }
             fields.insert(Field(name: name, value: newValue), at: Swift.min(position, fields.endIndex))
         }
     }
@@ -49,6 +51,12 @@ public struct HeaderFields: Sendable {
     /// Whether there is a field of that name.
     func contains(name: String) -> Bool {
         fields.contains { $0.name.equalsIgnoringASCIICase(name) }
+    }
+
+    /// Runs a function over the fields where they are, so that none of them is copied.
+    @inline(__always)
+    func withFields<Result>(_ body: (UnsafeBufferPointer<Field>) throws -> Result) rethrows -> Result {
+        try fields.withUnsafeBufferPointer(body)
     }
 
     /// Adds a field, whether or not there is one of that name.

@@ -40,18 +40,16 @@ extension URLRequest {
     /// One value for each name, because Foundation keeps one: repeated fields are joined as RFC 9110, section 5.3, and
     /// for `Cookie` RFC 6265, section 5.4, have it.
     private static func combined(_ fields: HeaderFields) -> [String: String] {
-        var combined = [String: String](minimumCapacity: fields.count)
-        var lengths: UInt64 = 0
+        // Fields that are different, as hardly any are not, make the dictionary at once.
+        guard fields.repeatName else {
+            return fields.withFields { fields in
+                Dictionary(fields.lazy.map { ($0.name, sent($0.value)) }) { first, _ in first }
+            }
+        }
+        var combined: [String: String] = [:]
         for (index, field) in fields.enumerated() {
-            // Few fields, and most differ in length: what does is no repetition.
-            let length: UInt64 = 1 << UInt64(field.name.utf8.count & 63)
-            let mayRepeat = lengths & length != 0
-            lengths |= length
-            guard mayRepeat,
-                let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) })
-            else {
-                // What is blank is not sent on Linux, and what is empty is.
-                combined[field.name] = field.value.isBlankFieldValue ? "" : field.value
+            guard let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) }) else {
+                combined[field.name] = sent(field.value)
                 continue
             }
             let separator = first.name.equalsIgnoringASCIICase("Cookie") ? "; " : ", "
@@ -60,9 +58,34 @@ extension URLRequest {
         return combined
     }
 
+    /// What is blank is not sent on Linux, and what is empty is.
+    private static func sent(_ value: String) -> String {
+        value.isBlankFieldValue ? "" : value
+    }
+
     /// Whole seconds, at least one and at most a day: more, or less, crashes or fails at once on Linux.
     private static func wholeSeconds(_ duration: Duration) -> TimeInterval {
         // By floating point: the parts of a duration are divisions of 128 bits.
         min(max((duration / .seconds(1)).rounded(.up), 1), 86_400)
+    }
+}
+
+extension HeaderFields {
+    /// Whether a name comes more than once.
+    fileprivate var repeatName: Bool {
+        withFields { fields in
+            var lengths: UInt64 = 0
+            for index in fields.indices {
+                // Few fields, and most differ in length: what does is no repetition.
+                let length: UInt64 = 1 << UInt64(fields[index].name.utf8.count & 63)
+                if lengths & length != 0,
+                    fields[..<index].contains(where: { $0.name.equalsIgnoringASCIICase(fields[index].name) })
+                {
+                    return true
+                }
+                lengths |= length
+            }
+            return false
+        }
     }
 }
