@@ -118,21 +118,20 @@ extension RequestConverter {
     }
 
     private consuming func decoded<Value>(_ decoding: ResponseDecoding<Value>) -> RequestConverter<Value> {
-        var request = RequestConverter<Value>(
-            method,
-            path,
-            coding,
-            origin,
+        RequestConverter<Value>(
+            method: method,
+            path: path,
             parameters: parameters,
             givesParameters: givesParameters,
+            parameterEncoding: parameterEncoding,
+            query: query,
+            headers: headers,
             body: body,
-            decoding: decoding
+            coding: coding,
+            overrides: overrides,
+            page: page,
+            decoding: decoding,
+            origin: origin
         )
-        request.parameterEncoding = parameterEncoding
-        request.query = query
-        request.headers = headers
-        request.overrides = overrides
-        request.page = page
-        return request
     }
 }

@@ -49,6 +49,13 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
     /// The declaration the request comes from; `nil` for one written by hand.
     let origin: RequestOrigin?
 
+    public var converter: RequestConverter<Response> { self }
+
+    /// The path below the base URL as text, such as `posts/1/comments`.
+    public var route: String { path.description }
+}
+
+extension RequestConverter {
     @usableFromInline init(
         _ method: HTTPMethod,
         _ path: RoutePath,
@@ -59,20 +66,18 @@ public struct RequestConverter<Response: Sendable>: RequestConverterProtocol {
         body: RequestBody? = nil,
         decoding: ResponseDecoding<Response>
     ) {
-        self.method = method
-        self.path = path
-        self.coding = coding
-        self.origin = origin
-        self.parameters = parameters
-        self.givesParameters = givesParameters
-        self.body = body
-        self.decoding = decoding
+        // All at once: what is set one by one is copied when the last is.
+        self.init(
+            method: method,
+            path: path,
+            parameters: parameters,
+            givesParameters: givesParameters,
+            body: body,
+            coding: coding,
+            decoding: decoding,
+            origin: origin
+        )
     }
-
-    public var converter: RequestConverter<Response> { self }
-
-    /// The path below the base URL as text, such as `posts/1/comments`.
-    public var route: String { path.description }
 }
 
 extension RequestConverter where Response == Void {

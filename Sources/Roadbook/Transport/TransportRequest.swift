@@ -32,7 +32,9 @@ public struct TransportRequest: Sendable {
 
     /// What ends it before its time; for an ``InterruptibleTransport`` alone.
     package var interruption: Interruption?
+}
 
+extension TransportRequest {
     public init(
         method: HTTPMethod,
         url: URL,
@@ -40,11 +42,15 @@ public struct TransportRequest: Sendable {
         body: Body = .none,
         onBodyProgress: (@Sendable (TransferProgress) -> Void)? = nil
     ) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-        self.onBodyProgress = onBodyProgress
+        // All at once: what is set one by one is copied when the last is.
+        self.init(
+            method: method,
+            url: url,
+            headers: headers,
+            body: body,
+            onBodyProgress: onBodyProgress,
+            onMetrics: nil
+        )
     }
 }
 
