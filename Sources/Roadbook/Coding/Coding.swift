@@ -57,7 +57,10 @@ public struct Coding: Sendable, Hashable {
 
     /// Whether everything is left open.
     private var isInherited: Bool {
-        dates == nil && keys == nil && data == nil && nonConformingFloats == nil && query == nil && patchType == nil
+        // By patterns: to compare some of these with `nil` copies them.
+        guard case nil = dates, case nil = keys, case nil = data else { return false }
+        guard case nil = nonConformingFloats, case nil = query, case nil = patchType else { return false }
+        return true
     }
 
     /// The media type of a PATCH body, the default included.

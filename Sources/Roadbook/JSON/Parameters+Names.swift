@@ -12,11 +12,12 @@ extension Parameters {
     private var hasRepeatsInShortList: Bool {
         // Names that differ in length and ends differ: most lists are told apart without comparing a text.
         var seen: UInt64 = 0
-        for (position, entry) in entries.enumerated() {
-            let mark = UInt64(1) << ((UInt64(entry.name.utf8.count) &* 7 &+ UInt64(entry.name.utf8.last ?? 0)) % 64)
-            if seen & mark != 0, entries[..<position].contains(where: { OctetName($0.name) == OctetName(entry.name) }) {
-                return true
+        for position in entries.indices {
+            let mark = entries[position].name.withOctets { name in
+                UInt64(1) &<< (UInt64(name.count) &* 7 &+ UInt64(name.last ?? 0))
             }
+            let repeats = { (other: Entry) in OctetName(other.name) == OctetName(entries[position].name) }
+            if seen & mark != 0, entries[..<position].contains(where: repeats) { return true }
             seen |= mark
         }
         return false

@@ -53,7 +53,8 @@ public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     ///
     /// - Throws: What a predicate throws. Nothing is tested after it, and no failure is reported.
     public func failures(of subject: Subject) throws -> [Failure] {
-        try rethrowing { try rules?.all(for: subject).flatMap { $0 } ?? [] }
+        guard let rules else { return [] }
+        return try rethrowing { try rules.all(for: subject).flatMap { $0 } }
     }
 
     private func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {
