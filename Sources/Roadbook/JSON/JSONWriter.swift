@@ -38,26 +38,32 @@ public struct JSONWriter: Sendable, Hashable {
     }
 
     func append(_ value: JSONValue, to writer: inout OctetWriter) {
-        // The open arrays and objects are kept here and not on the call stack, so that no depth is too deep.
-        var frames: [Frame] = []
-        open(value, in: &frames, to: &writer)
-        while let last = frames.indices.last {
-            guard let next = frames[last].next() else {
-                close(frames.removeLast(), depth: last, to: &writer)
+        // The open arrays and objects are kept here and not on the call stack, so that no depth is too deep; the innermost by
+        // itself, so that what is flat needs no list.
+        var outer: [Frame] = []
+        guard var frame = open(value, to: &writer) else { return }
+        while true {
+            guard let next = frame.next() else {
+                close(frame, depth: outer.count, to: &writer)
+                guard let last = outer.popLast() else { return }
+                frame = last
                 continue
             }
             if !next.isFirst { writer.append(UInt8(ascii: ",")) }
-            if isPretty { newLine(depth: last + 1, to: &writer) }
+            if isPretty { newLine(depth: outer.count + 1, to: &writer) }
             if let name = next.name {
                 Self.append(name, to: &writer)
                 writer.append(UInt8(ascii: ":"))
                 if isPretty { writer.append(UInt8(ascii: " ")) }
             }
-            open(next.value, in: &frames, to: &writer)
+            guard let inner = open(next.value, to: &writer) else { continue }
+            outer.append(frame)
+            frame = inner
         }
     }
 
-    private func open(_ value: JSONValue, in frames: inout [Frame], to writer: inout OctetWriter) {
+    /// Appends a value, or the beginning of an array or object, which it hands on.
+    private func open(_ value: JSONValue, to writer: inout OctetWriter) -> Frame? {
         switch value {
         case .null: writer.append("null")
         case .bool(let value): writer.append(value ? "true" : "false")
@@ -65,13 +71,14 @@ public struct JSONWriter: Sendable, Hashable {
         case .string(let text): Self.append(text, to: &writer)
         case .array(let elements):
             writer.append(UInt8(ascii: "["))
-            frames.append(Frame(.array(elements)))
+            return Frame(.array(elements))
         case .object(let members):
             writer.append(UInt8(ascii: "{"))
             var entries = members.entriesWithUniqueNames
             if sortsNames { entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
-            frames.append(Frame(.object(entries)))
+            return Frame(.object(entries))
         }
+        return nil
     }
 
     private func close(_ frame: Frame, depth: Int, to writer: inout OctetWriter) {
