@@ -75,7 +75,7 @@ extension TreeEncoder {
         elements.append(value)
     }
 
-    func set(_ value: JSONValue, under name: String) throws {
+    func set(_ value: consuming JSONValue, under name: consuming String) throws {
         guard shape == .object else { throw mixed(value) }
         if !nested.isEmpty, let position = members.position(of: name) {
             nested.removeAll { $0.position == position }

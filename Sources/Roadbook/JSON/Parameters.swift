@@ -115,16 +115,17 @@ extension Parameters {
         return entries.lastIndex { OctetName($0.name) == OctetName(name) }
     }
 
-    mutating func append(_ entry: Entry) {
+    mutating func append(_ entry: consuming Entry) {
+        let name = entry.name
         entries.append(entry)
         if index != nil {
-            index?.insert(entry.name, at: entries.count - 1)
+            index?.insert(name, at: entries.count - 1)
         } else if entries.count > Self.shortLimit {
             index = NameIndex(entries)
         }
     }
 
-    mutating func set(_ entry: Entry) {
+    mutating func set(_ entry: consuming Entry) {
         guard let position = position(of: entry.name) else { return append(entry) }
         guard index?.hasRepeats ?? true else {
             entries[position] = entry
