@@ -1,12 +1,12 @@
 import Foundation
 
 /// Scheme, host and port of an address: what a server answers for (RFC 6454, section 4).
-struct Origin: Sendable, Hashable {
-    let scheme: String
-    let host: String
-    let port: Int
+package struct Origin: Sendable, Hashable {
+    package let scheme: String
+    package let host: String
+    package let port: Int
 
-    init(_ url: URL) {
+    package init(_ url: URL) {
         if let plain = Self(plain: url.absoluteString) {
             self = plain
             return
@@ -47,7 +47,7 @@ struct Origin: Sendable, Hashable {
     }
 
     /// By the host, which nearly all differ by that differ.
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(host)
     }
 
@@ -58,7 +58,7 @@ struct Origin: Sendable, Hashable {
 }
 
 extension Origin: CustomStringConvertible {
-    var description: String { "\(scheme)://\(host):\(port)" }
+    package var description: String { "\(scheme)://\(host):\(port)" }
 }
 
 extension UInt8 {

@@ -35,7 +35,7 @@ struct OriginQueues {
     }
 
     private let connectionsPerHost: Int
-    private var queues: [String: Queue] = [:]
+    private var queues: [Origin: Queue] = [:]
     /// How many of them no transfer is in, which are there for what is known of their connections.
     private var idleCount = 0
     /// Where each stands that waits.
@@ -89,7 +89,7 @@ struct OriginQueues {
     }
 
     /// Keeps no more of an origin without a transfer than what is known of its connections.
-    private mutating func rest(_ origin: String) {
+    private mutating func rest(_ origin: Origin) {
         guard queues[origin]?.connections.isKnown == true else { return queues[origin] = nil }
         queues[origin]?.connections.rest()
         idleCount += 1
@@ -126,7 +126,7 @@ struct OriginQueues {
         return started
     }
 
-    private func limit(_ origin: String) -> Int {
+    private func limit(_ origin: Origin) -> Int {
         guard queues[origin]?.connections.areShared == true else { return connectionsPerHost }
         let carried = connectionsPerHost.multipliedReportingOverflow(by: Self.streamsPerConnection)
         return max(connectionsPerHost, carried.overflow ? Self.sharers : min(Self.sharers, carried.partialValue))

@@ -16,8 +16,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     let request: TransportRequest
-    /// The scheme, the host and the port, which is the scheme's where none is written.
-    let origin: String
+    let origin: Origin
     let outgoing: (any OutgoingContent)?
     private let incoming: IncomingContent
     private let caller: Locked<Caller>
@@ -60,9 +59,7 @@ final class CurlTransfer: @unchecked Sendable {
         onDrop: @escaping @Sendable () -> Void
     ) {
         self.request = request
-        let url = request.url
-        let scheme = (url.scheme ?? "").lowercased()
-        origin = "\(scheme)://\(url.host ?? ""):\(url.port ?? (scheme == "https" ? 443 : 80))".lowercased()
+        origin = Origin(request.url)
         self.outgoing = outgoing
         self.onRoom = onRoom
         incoming = IncomingContent(limit: unreadLimit, onRoom: onRoom, onDrop: onDrop)
@@ -102,7 +99,7 @@ final class CurlTransfer: @unchecked Sendable {
         incoming.drop()
     }
 
-    var isSecure: Bool { origin.hasPrefix("https:") }
+    var isSecure: Bool { origin.scheme == "https" }
 
     var isAbandoned: Bool { caller.withLock(\.isAbandoned) }
 }
