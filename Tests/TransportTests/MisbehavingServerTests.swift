@@ -82,6 +82,7 @@ struct MisbehavingServerTests {
         ("silence", "", .awaitClose),
         ("half a head", "HTTP/1.1 200 OK\r\nX-A: ", .awaitClose),
         ("half the content", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!", .awaitClose),
+        ("half a refusal", "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 10\r\n\r\nfive!", .awaitClose),
         ("the extension of a chunk", chunked + "5;", .repeatUntilClosed(long)),
     ]
 

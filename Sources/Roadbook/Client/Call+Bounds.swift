@@ -11,20 +11,37 @@ extension Call {
 
     /// Whether a call is ended in time, and let go when it is cancelled, by what bounds its attempts alone.
     ///
-    /// It is where nothing else can keep it waiting but the waits between attempts, which are cancelled with it and none of
-    /// which is longer than the time that is left. To bound it as a whole, too, would be one more task, which has to be
-    /// woken.
+    /// It is where nothing else can keep it waiting but middleware of the library that sees to that itself: what waits for a
+    /// place or an answer is bounded (see ``waiting(_:)``), and no wait between attempts is longer than the time that is left.
+    /// To bound the call as a whole, too, would be one more task, which has to be woken.
     var isBoundedByAttempts: Bool {
         guard !isStreamed, !record.isShared, record.policy == nil else { return false }
         let settings = record.sharedSettings
-        return settings.values.timeout != nil && !settings.values.mayWaitOutsideOfAttempts
+        return settings.values.timeout != nil && !settings.values.mayWaitForOthers
+    }
+
+    /// Waits outside of an attempt, no longer than the call has time.
+    func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        guard isBoundedByAttempts, let remainingTime else { return try await body() }
+        return try await record.environment.deadlines.run(within: deadline(in: remainingTime), body)
+    }
+
+    /// Waits outside of an attempt, no longer than the call has time, for what a function can end.
+    func waiting<Value: Sendable>(
+        endedBy end: @escaping @Sendable () -> Void,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        guard isBoundedByAttempts, let remainingTime else { return try await body() }
+        let interruption = Interruption()
+        interruption.onInterruption(end)
+        let bound = deadline(in: remainingTime)
+        return try await record.environment.deadlines.run(within: bound, interrupting: interruption, body)
     }
 }
 
 extension RequestSettings {
-    /// Whether middleware that stands before the attempt may wait for somebody else.
-    fileprivate var mayWaitOutsideOfAttempts: Bool {
-        !callMiddleware.isEmpty || coalescing || authentication != nil || cache != nil || circuitBreaker != nil
-            || rateLimit != nil || concurrencyLimit != nil
+    /// Whether middleware that stands before the attempt may wait for code of others.
+    fileprivate var mayWaitForOthers: Bool {
+        !callMiddleware.isEmpty || authentication != nil || cache != nil
     }
 }

@@ -93,7 +93,7 @@ final class Deadlines: Sendable {
     ///
     /// - Parameters:
     ///   - bound: The time it has.
-    ///   - interruption: What is told when the time is up.
+    ///   - interruption: What is told when the time is up, or the operation is not begun at all.
     ///   - body: The operation, which ends soon after it is told, or the task is cancelled.
     /// - Throws: What the bound makes when the time is up, and what the operation throws.
     func run<Value>(
@@ -101,8 +101,11 @@ final class Deadlines: Sendable {
         interrupting interruption: Interruption,
         _ body: () async throws -> Value
     ) async throws -> Value {
-        try Task.checkCancellation()
-        if bound.time <= .zero { throw bound.late() }
+        guard !Task.isCancelled, bound.time > .zero else {
+            interruption.interrupt()
+            try Task.checkCancellation()
+            throw bound.late()
+        }
         let id = add(after: min(bound.time, Self.farthest)) {
             Task.detached(priority: .high) { interruption.interrupt() }
         }

@@ -31,10 +31,15 @@ final class Flights: Sendable {
         } else {
             call.emit(.coalesced(with: flight.record.id))
         }
-        return try await withTaskCancellationHandler {
-            try await caller.outcome.value
-        } onCancel: {
-            if flight.callers.leave(place) { remove(flight, key) }
+        let leave: @Sendable () -> Void = {
+            if flight.callers.leave(place) { self.remove(flight, key) }
+        }
+        return try await call.waiting(endedBy: leave) {
+            try await withTaskCancellationHandler {
+                try await caller.outcome.value
+            } onCancel: {
+                leave()
+            }
         }
     }
 

@@ -29,7 +29,7 @@ struct ConcurrencyLimiting: Middleware {
 
     private func waited(_ origin: Origin, _ call: Call) async throws -> FairGates<Origin>.Pass {
         let start = call.now
-        let pass = try await gates.enter(origin, limit: limit)
+        let pass = try await call.waiting { try await gates.enter(origin, limit: limit) }
         if pass.hasWaited { call.emit(.delayed(by: "concurrencyLimit", for: call.now - start)) }
         return pass
     }

@@ -10,16 +10,18 @@ struct RateLimiting: Middleware {
         let key = RateLimits.Key(origin: Origin(call.request.url), policy: policy)
         if try !limits.takeTurnAtOnce(key, at: start) {
             let remaining = call.remainingTime
-            let hasWaited = try await limits.takeTurn(key, of: call) { wait in
-                guard wait > .zero else { return }
-                if let remaining, wait >= remaining { throw refusal(wait, "the call has \(remaining) left") }
-                if let longest = policy.maximumWait, wait > longest {
-                    throw refusal(wait, "at most \(longest) is allowed")
-                }
+            let hasWaited = try await call.waiting {
+                try await limits.takeTurn(key, of: call) { try check($0, remaining) }
             }
             if hasWaited { call.emit(.delayed(by: "rateLimit", for: call.now - start)) }
         }
         return try await next(call)
+    }
+
+    private func check(_ wait: Duration, _ remaining: Duration?) throws {
+        guard wait > .zero else { return }
+        if let remaining, wait >= remaining { throw refusal(wait, "the call has \(remaining) left") }
+        if let longest = policy.maximumWait, wait > longest { throw refusal(wait, "at most \(longest) is allowed") }
     }
 
     private func refusal(_ wait: Duration, _ reason: String) -> RequestError {

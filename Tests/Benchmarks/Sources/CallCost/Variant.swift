@@ -23,8 +23,9 @@ struct Variant: Sendable {
         Variant("conditional writes") { $0.conditionalWrites = true },
         Variant("coalescing") { $0.coalescing = true },
         Variant("listener") { $0.observers.append(Listener()) },
-        Variant("events") { $0.callMiddleware.append(Telling()) },
-        // Within the attempt, which is what calls share.
+        // Within the attempt: middleware before it gives a call a task of its own.
+        Variant("events") { $0.attemptMiddleware.append(Telling()) },
+        // What calls share.
         Variant("shared events") {
             $0.coalescing = true
             $0.attemptMiddleware.append(Telling())
