@@ -22,7 +22,8 @@ public final class CurlTransport: InterruptibleTransport {
     /// Makes a transport with a thread of its own.
     ///
     /// - Parameters:
-    ///   - maximumConnectionsPerHost: 6 unless given, as URLSession has; at least 1.
+    ///   - maximumConnectionsPerHost: 6 unless given, as URLSession has; at least 1. Over HTTP/2 up to six more are
+    ///     made while calls go on over connections on which others have waited in vain.
     ///   - unreadLimit: How many octets of each answer wait to be read before the server has to: 256 KiB unless given; at
     ///     least 1.
     ///   - connectTimeout: How long making a connection may take, name lookup and TLS included: 30 seconds unless given; from

@@ -40,8 +40,9 @@ extension Call {
 }
 
 extension RequestSettings {
-    /// Whether middleware that stands before the attempt may wait for code of others.
+    /// Whether code of others may be waited for outside of an attempt: middleware before it, and content that middleware of
+    /// the attempt puts there.
     fileprivate var mayWaitForOthers: Bool {
-        !callMiddleware.isEmpty || authentication != nil || cache != nil
+        !callMiddleware.isEmpty || !attemptMiddleware.isEmpty || authentication != nil || cache != nil
     }
 }

@@ -5,14 +5,13 @@
 package final class Interruption: Sendable {
     private struct State {
         var isInterrupted = false
+        var isEnded = false
         var action: (@Sendable () -> Void)?
     }
 
     private let state = Locked(State())
 
     init() {}
-
-    var isInterrupted: Bool { state.withLock(\.isInterrupted) }
 
     /// Notes what ends the request, at once where it is interrupted already.
     package func onInterruption(_ action: @escaping @Sendable () -> Void) {
@@ -23,17 +22,25 @@ package final class Interruption: Sendable {
         if isLate { action() }
     }
 
-    /// Ends the request.
+    /// Ends the request, unless it has ended.
     func interrupt() {
-        state.withLock { state in
+        state.withLock { state -> (@Sendable () -> Void)? in
+            guard !state.isEnded else { return nil }
             state.isInterrupted = true
             return state.action.take()
         }?()
     }
 
-    /// Forgets what would end the request, which has ended.
-    func end() {
+    /// Notes that the request has ended.
+    ///
+    /// - Returns: Whether that was before it was interrupted, as it is not any more.
+    func end() -> Bool {
+        let (isFirst, action) = state.withLock { state in
+            state.isEnded = true
+            return (!state.isInterrupted, state.action.take())
+        }
         // It goes away outside of the lock: with it goes what it refers to.
-        _ = state.withLock { $0.action.take() }
+        _ = consume action
+        return isFirst
     }
 }

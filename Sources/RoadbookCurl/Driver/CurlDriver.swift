@@ -27,18 +27,11 @@ final class CurlDriver: Sendable {
     /// - Throws: ``CurlUnavailable`` where there is neither memory nor a file descriptor.
     init(_ settings: ConnectionSettings) throws {
         guard let multi = MultiHandle() else { throw CurlUnavailable(reason: .exhausted("file descriptor")) }
-        multi.set(.connectionsPerHost, Self.connectionsPerHost(settings))
+        multi.set(.connectionsPerHost, settings.connectionsPerHost)
         multi.set(.keptConnections, 256)
         multi.set(.streamsPerConnection, OriginQueues.streamsPerConnection)
         self.multi = multi
         self.settings = settings
-    }
-
-    /// How many connections libcurl has with a host: those of a pool may be kept by transfers that go on while those that come
-    /// have another. It is ``OriginQueues`` that sees to it that no more transfers go on at once.
-    private static func connectionsPerHost(_ settings: ConnectionSettings) -> Int {
-        let (count, overflows) = settings.connectionsPerHost.addingReportingOverflow(ConnectionPool.shared.count)
-        return overflows ? settings.connectionsPerHost : count
     }
 
     /// Starts the thread, which keeps the driver until it is stopped.

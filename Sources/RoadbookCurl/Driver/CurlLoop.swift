@@ -10,6 +10,7 @@ struct CurlLoop: ~Copyable {
     private var active: [EasyHandle: CurlTransfer] = [:]
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
     private var queues: OriginQueues
+    private var extraConnections = 0
     private let turn = CurlTurn()
     private var patience = CurlPatience()
     /// Handles that are used again: each has memory, which need not be found anew.
@@ -124,7 +125,18 @@ struct CurlLoop: ~Copyable {
         take(easy, from: transfer, code)
         // What was whole at once has not been delivered.
         noteAnswer(of: transfer)
-        if let next = queues.leave(transfer) { start(next) }
+        let next = queues.leave(transfer)
+        if extraConnections > 0 { limitConnections() }
+        if let next { start(next) }
+    }
+
+    /// Lets libcurl have a connection for those that come, where others keep some that are for them no more.
+    private mutating func limitConnections() {
+        let extra = queues.extraConnections
+        guard extra != extraConnections else { return }
+        extraConnections = extra
+        let (count, overflows) = settings.connectionsPerHost.addingReportingOverflow(extra)
+        multi.set(.connectionsPerHost, overflows ? .max : count)
     }
 
     /// Takes the handle of a transfer back, which ends by that.
@@ -137,6 +149,7 @@ struct CurlLoop: ~Copyable {
             easy.set(.forbidsReuse, 1)
             // It stays while others have it.
             queues.noteSilence(transfer)
+            limitConnections()
         }
         multi.remove(easy)
         release(easy)

@@ -22,7 +22,13 @@ struct OriginConnections {
     }
 
     /// Counts a transfer no longer, which has ended.
-    mutating func release(_ choice: ConnectionChoice) { users[choice.pool, default: 1] -= 1 }
+    mutating func release(_ choice: ConnectionChoice) {
+        guard let count = users[choice.pool] else { return }
+        users[choice.pool] = count > 1 ? count - 1 : nil
+    }
+
+    /// In how many pools transfers have connections that others do not get any more.
+    var keptPools: Int { users.count { $0.key != pool } }
 
     mutating func noteAnswer(isShared: Bool) { (areShared, wereShared) = (isShared, isShared) }
 

@@ -126,6 +126,10 @@ struct OriginQueues {
         return started
     }
 
+    /// How many connections there may be with a host beyond the most that calls have there: at least one for those that come,
+    /// however many are kept by others.
+    var extraConnections: Int { queues.values.lazy.map(\.connections.keptPools).max() ?? 0 }
+
     private func limit(_ origin: Origin) -> Int {
         guard queues[origin]?.connections.areShared == true else { return connectionsPerHost }
         let carried = connectionsPerHost.multipliedReportingOverflow(by: Self.streamsPerConnection)

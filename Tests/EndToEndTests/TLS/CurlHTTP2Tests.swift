@@ -122,7 +122,7 @@ struct CurlHTTP2Tests {
                     }
                 }
                 let count = try #require(Int(try await ask(.get, "count/connections")))
-                #expect((2...(CurlLibrary.isAtLeast(0x080000) ? 2 : 14)).contains(count), "\(count)")
+                #expect((2...(CurlLibrary.isAtLeast(0x080000) ? 2 : 7)).contains(count), "\(count)")
                 group.cancelAll()
             }
         }

@@ -89,7 +89,7 @@ final class Deadlines: Sendable {
         }
     }
 
-    /// The value of an operation, if it is there in time, in the task that asks for it.
+    /// The value of an operation, if it is there in time, in the task that asks for it: the operation is waited for.
     ///
     /// - Parameters:
     ///   - bound: The time it has.
@@ -109,15 +109,12 @@ final class Deadlines: Sendable {
         let id = add(after: min(bound.time, Self.farthest)) {
             Task.detached(priority: .high) { interruption.interrupt() }
         }
-        defer {
-            state.withLock { $0.queue.remove(id) }
-            interruption.end()
-        }
+        defer { state.withLock { $0.queue.remove(id) } }
         do {
             let value = try await body()
-            if !interruption.isInterrupted { return value }
+            if interruption.end() { return value }
         } catch {
-            guard interruption.isInterrupted else { throw error }
+            if interruption.end() { throw error }
         }
         throw bound.late()
     }

@@ -16,7 +16,8 @@ struct AttemptRecording: Middleware {
         } catch {
             let code = RequestError.Code(of: error)
             call.record.end(call.attempt, status: nil, code: code)
-            call.emit(.attemptFailed(number: call.attempt, code: code.rawValue))
+            // Of what nobody wants any more it is told that it was cancelled.
+            if !Task.isCancelled { call.emit(.attemptFailed(number: call.attempt, code: code.rawValue)) }
             throw error
         }
     }

@@ -51,8 +51,9 @@ final class FlightCallers: Sendable {
 
     /// Lets a caller go who was cancelled.
     ///
-    /// - Returns: Whether it was the last; what brings the answer is cancelled then.
-    func leave(_ place: WaitingLine<Caller>.Place) -> Bool {
+    /// - Parameter last: Done where it was the last, and what brings the answer has been cancelled, before it hears of it: it
+    ///   may make the next call then.
+    func leave(_ place: WaitingLine<Caller>.Place, last: () -> Void) {
         let (caller, task, isLast) = state.withLock { state -> (Caller?, Task<Void, Never>?, Bool) in
             guard let caller = state.line.remove(place) else { return (nil, nil, false) }
             guard state.line.isEmpty else { return (caller, nil, false) }
@@ -60,9 +61,9 @@ final class FlightCallers: Sendable {
             state.last = caller.record
             return (caller, state.task.take(), true)
         }
-        caller?.outcome.settle(.failure(CancellationError()))
         task?.cancel()
-        return isLast
+        if isLast { last() }
+        caller?.outcome.settle(.failure(CancellationError()))
     }
 
     /// Gives everyone the answer.

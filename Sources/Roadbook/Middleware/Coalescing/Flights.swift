@@ -32,7 +32,7 @@ final class Flights: Sendable {
             call.emit(.coalesced(with: flight.record.id))
         }
         let leave: @Sendable () -> Void = {
-            if flight.callers.leave(place) { self.remove(flight, key) }
+            flight.callers.leave(place) { self.remove(flight, key) }
         }
         return try await call.waiting(endedBy: leave) {
             try await withTaskCancellationHandler {

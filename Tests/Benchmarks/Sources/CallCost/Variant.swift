@@ -23,12 +23,17 @@ struct Variant: Sendable {
         Variant("conditional writes") { $0.conditionalWrites = true },
         Variant("coalescing") { $0.coalescing = true },
         Variant("listener") { $0.observers.append(Listener()) },
-        // Within the attempt: middleware before it gives a call a task of its own.
-        Variant("events") { $0.attemptMiddleware.append(Telling()) },
-        // What calls share.
+        // Middleware that is not the library's gives a call a task of its own, so events are held against the same without.
+        Variant("no events") { $0.attemptMiddleware.append(Telling(count: 0)) },
+        Variant("events") { $0.attemptMiddleware.append(Telling(count: 1_000)) },
+        // Within the attempt, which is what calls share.
+        Variant("no shared events") {
+            $0.coalescing = true
+            $0.attemptMiddleware.append(Telling(count: 0))
+        },
         Variant("shared events") {
             $0.coalescing = true
-            $0.attemptMiddleware.append(Telling())
+            $0.attemptMiddleware.append(Telling(count: 1_000))
         },
     ]
 }

@@ -8,14 +8,18 @@ struct CallEvents {
     private static let count = 1_000
 
     func section() throws -> Section {
-        let (bare, sharing) = (try costs.cost(), try costs.cost(of: "coalescing"))
+        let bare = try costs.cost()
         let events = rows(
             "an event that nobody listens to",
             try costs.cost(of: "events"),
-            beside: bare,
+            beside: try costs.cost(of: "no events"),
             bar: Bars.Client.unheardEvent
         )
-        let shared = rows("such an event, coalescing", try costs.cost(of: "shared events"), beside: sharing)
+        let shared = rows(
+            "such an event, coalescing",
+            try costs.cost(of: "shared events"),
+            beside: try costs.cost(of: "no shared events")
+        )
         let calls = [
             Row("a call without a listener", .cpuTime, bare.time),
             try costs.added(by: "listener", as: "a listener that does nothing"),
