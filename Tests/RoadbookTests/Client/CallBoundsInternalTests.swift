@@ -1,0 +1,145 @@
+import Foundation
+import RoadbookTesting
+import TestServers
+import Testing
+
+@testable import Roadbook
+
+/// How calls are ended in time without a task of their own.
+@Suite(.endsInTime)
+struct CallBoundsInternalTests: PromptCalls {
+    private struct Late: Error {}
+    private struct Failure: Error {}
+    private let clock = ManualClock()
+
+    // MARK: Interruptions
+
+    @Test func `what is interrupted is told so, at once or when it says how`() {
+        let told = Locked(0)
+        let interruption = Interruption()
+        interruption.onInterruption { told.withLock { $0 += 1 } }
+        interruption.interrupt()
+        interruption.interrupt()
+        #expect(told.withLock(\.self) == 1)
+        interruption.onInterruption { told.withLock { $0 += 1 } }
+        #expect(told.withLock(\.self) == 2)
+        #expect(!interruption.end())
+    }
+
+    @Test func `what has ended is not interrupted, and is kept no longer`() {
+        let told = Locked(0)
+        let interruption = Interruption()
+        weak var kept: Interruption?
+        do {
+            let other = Interruption()
+            kept = other
+            interruption.onInterruption {
+                told.withLock { $0 += 1 }
+                other.interrupt()
+            }
+        }
+        #expect(kept != nil)
+        #expect(interruption.end())
+        #expect(kept == nil)
+        interruption.interrupt()
+        #expect(told.withLock(\.self) == 0)
+        #expect(interruption.end())
+    }
+
+    /// Asks for a value that comes when the signal is fired, by which an interruption fires it, too.
+    private func value(
+        within time: Duration,
+        _ ready: Signal,
+        throwing error: (any Error)? = nil
+    ) async throws -> Int {
+        let interruption = Interruption()
+        interruption.onInterruption { ready.fire() }
+        return try await Deadlines(clock).run(
+            within: Deadlines.Bound(time: time) { Late() },
+            interrupting: interruption
+        ) {
+            try await ready.wait()
+            if let error { throw error }
+            return 1
+        }
+    }
+
+    @Test func `an operation that ends in time gives its value or its error`() async throws {
+        let ready = Signal()
+        ready.fire()
+        #expect(try await value(within: .seconds(1), ready) == 1)
+        await #expect(throws: Failure.self) { try await value(within: .seconds(1), ready, throwing: Failure()) }
+    }
+
+    @Test(arguments: [false, true])
+    func `one that is interrupted is late, whatever it gives`(fails: Bool) async throws {
+        let task = Task { try await value(within: .seconds(5), Signal(), throwing: fails ? Failure() : nil) }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(5))
+        await #expect(throws: Late.self) { try await task.value }
+    }
+
+    @Test func `one that has no time, or is cancelled, is interrupted before it begins`() async throws {
+        let ready = Signal()
+        await #expect(throws: Late.self) { try await value(within: .zero, ready) }
+        #expect(ready.hasFired)
+        let other = Signal()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await value(within: .seconds(1), other)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(other.hasFired)
+    }
+
+    // MARK: Calls
+
+    /// Puts content in the place of an answer's that does not come, and does not heed that it is cancelled.
+    private struct Stalling: Middleware {
+        let content: Task<Void, any Error>
+
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            var response = try await next(call)
+            response.body = ByteStream(next: { [content] in
+                try await content.value
+                return nil
+            })
+            return response
+        }
+    }
+
+    @Test(arguments: [200, 404])
+    func `content that middleware of the attempt puts there is bounded by the deadline`(status: Int) async throws {
+        let never = Signal()
+        defer { never.fire() }
+        let content = Task { try await never.wait() }
+        let transport = StubTransport { _ in .answer(status: status, text: "") }
+        let blog = client(transport, clock: clock) { $0.attemptMiddleware = [Stalling(content: content)] }
+        let task = Task { try await blog.send(Blog.Posts.delete(1)) }
+        try await clock.waitForSleepers()
+        await clock.advance(by: .seconds(60))
+        let error = await #expect(throws: RequestError.self) { try await task.value }
+        #expect(error?.code == .deadlineExceeded)
+    }
+
+    @Test func `the last that leaves what calls share hears of it when that is cancelled`() throws {
+        let steps = Locked<[String]>([])
+        let callers = FlightCallers()
+        let transport = StubTransport { _ in .answer(status: 200, text: "") }
+        let call = try client(transport).begin(Blog.Posts.get(1), isStreamed: false)
+        let caller = FlightCallers.Caller(record: call.record)
+        let place = try #require(callers.join(caller))
+        callers.carry(
+            Task {
+                await withTaskCancellationHandler {
+                    try? await Signal().wait()
+                } onCancel: {
+                    steps.withLock { $0.append("cancelled") }
+                }
+            }
+        )
+        callers.leave(place) { steps.withLock { $0.append("last") } }
+        caller.outcome.settle(.success(TransportResponse(head: ResponseHead(status: 200))))
+        #expect(steps.withLock(\.self).last == "last")
+    }
+}
