@@ -68,22 +68,24 @@ struct CurlSharedConnectionTests {
                 let answer = try await transport.send(TransportRequest(method: .get, url: url))
                 #expect(try await answer.body.collect(upTo: 100) == Data("HTTP/2.0 ".utf8))
             }
-            try await call()
             try await withThrowingTaskGroup { group in
                 var feeds: [AsyncThrowingStream<Data, any Error>.Continuation] = []
                 for _ in 0..<2 {
                     let (chunks, feed) = AsyncThrowingStream<Data, any Error>.makeStream()
                     feeds.append(feed)
+                    let isSending = Signal()
+                    let stream = TransportRequest.Body.stream(BodyStream(once: chunks))
+                    let upload = TransportRequest(method: .put, url: url.appending(path: "passed"), body: stream) { _ in
+                        isSending.fire()
+                    }
                     group.addTask {
-                        let stream = TransportRequest.Body.stream(BodyStream(once: chunks))
-                        let passed = url.appending(path: "passed")
-                        let answer = try await transport.send(
-                            TransportRequest(method: .put, url: passed, body: stream)
-                        )
+                        let answer = try await transport.send(upload)
                         #expect(answer.head.status == 200)
                         #expect(try await answer.body.collect(upTo: 100) == Data("200000 1".utf8))
                     }
                     feed.yield(Data(repeating: 7, count: 100_000))
+                    // Its connection is there before any other.
+                    try await isSending.wait()
                 }
                 for _ in 0..<20 {
                     try await withThrowingTaskGroup { calls in
