@@ -38,7 +38,8 @@ public struct CallEvent: Sendable, Codable, Hashable {
         /// An attempt was answered, with whatever status. The content has been collected then, if it is not one that is read
         /// as it arrives: what is told of its progress comes before.
         case answered(number: Int, status: Int)
-        /// An attempt brought no answer, or a success whose content could not be collected.
+        /// An attempt brought no answer, or a success whose content could not be collected. It is not told of one that was
+        /// cancelled.
         case attemptFailed(number: Int, code: String)
         /// The request will be sent again after a time, because of a status or a code.
         case retrying(reason: String, after: Duration)
