@@ -4,15 +4,25 @@ extension JSONWriter {
         writer.append(UInt8(ascii: "\""))
         text.withOctets { octets in
             var start = 0
-            for (offset, octet) in octets.enumerated()
-            where octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\") {
+            while let offset = firstEscaped(in: octets, from: start) {
                 writer.append(UnsafeBufferPointer(rebasing: octets[start..<offset]))
-                appendEscape(octet, to: &writer)
+                appendEscape(octets[offset], to: &writer)
                 start = offset + 1
             }
             writer.append(UnsafeBufferPointer(rebasing: octets[start...]))
         }
         writer.append(UInt8(ascii: "\""))
+    }
+
+    /// The first octet that cannot stand in a string as it is (RFC 8259, section 7).
+    private static func firstEscaped(in octets: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        let (quotationMark, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        return OctetScan.first(
+            in: octets,
+            from: start,
+            mayHold: { $0.mayHaveLess(than: 0x20) || $0.mayHave(quotationMark) || $0.mayHave(backslash) },
+            isOne: { $0 < 0x20 || $0 == quotationMark || $0 == backslash }
+        )
     }
 
     private static func appendEscape(_ octet: UInt8, to writer: inout OctetWriter) {

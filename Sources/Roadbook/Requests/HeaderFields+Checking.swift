@@ -46,10 +46,15 @@ extension String {
     package var isToken: Bool { withOctets(\.isToken) }
 
     @inline(__always)
-    fileprivate var hasControlOctet: Bool { withOctets { octets in octets.contains { $0.isControlOctet } } }
+    fileprivate var hasControlOctet: Bool { withOctets(\.hasControlOctet) }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    fileprivate var hasControlOctet: Bool {
+        OctetScan.first(in: self, mayHold: { $0.mayHaveLess(than: 0x20) || $0.mayHave(0x7F) }, isOne: \.isControlOctet)
+            != nil
+    }
+
     fileprivate var isToken: Bool {
         let token = OctetSet.token
         return !isEmpty && allSatisfy { token.contains($0) }

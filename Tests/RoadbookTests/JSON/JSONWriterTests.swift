@@ -10,6 +10,18 @@ struct JSONWriterTests {
         )
     }
 
+    @Test func `whatever must be escaped is, wherever it stands in a long text`() throws {
+        for octet in UInt8(0)..<0x80 {
+            for place in 0..<20 {
+                let (before, after) = (String(repeating: "é", count: place), String(repeating: "a", count: 19 - place))
+                let text = before + String(Unicode.Scalar(octet)) + after
+                let written = JSONWriter().string(.string(text))
+                #expect(try JSONParser().parse(Array(written.utf8)) == .string(text))
+                #expect(written.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+            }
+        }
+    }
+
     @Test func `names are in their order or sorted by their octets`() {
         let value: JSONValue = ["b": 1, "a": ["z": 1, "Z": 2], "é": 3, "ab": 4]
         #expect(JSONWriter().string(value) == #"{"b":1,"a":{"z":1,"Z":2},"é":3,"ab":4}"#)
