@@ -4,7 +4,7 @@ struct TreeUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    var count: Int { encoder.elements.count }
+    var count: Int { encoder.count }
 
     func encodeNil() throws { try encoder.append(.null) }
 
