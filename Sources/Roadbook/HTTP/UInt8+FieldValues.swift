@@ -26,5 +26,9 @@ extension UInt8 {
 
 extension String {
     /// Whether a field of this value has none: blanks around a value are no part of it (RFC 9110, section 5.5).
-    package var isBlankFieldValue: Bool { withOctets { $0.allSatisfy(\.isFieldWhitespace) } }
+    package var isBlankFieldValue: Bool {
+        // By its first octet first, for which the text need not be laid out.
+        if let first = utf8.first, !first.isFieldWhitespace { return false }
+        return utf8.allSatisfy(\.isFieldWhitespace)
+    }
 }

@@ -4,10 +4,14 @@ extension HeaderFields {
         var fields: [Field] = []
         // There is room for what a request is given by itself.
         fields.reserveCapacity(count + others.count + 2)
+        guard !isEmpty else {
+            fields += others.fields
+            return HeaderFields(fields)
+        }
         for field in self where !others.contains(where: { $0.name.equalsIgnoringASCIICase(field.name) }) {
             fields.append(field)
         }
-        fields += others
+        fields += others.fields
         return HeaderFields(fields)
     }
 

@@ -15,7 +15,8 @@ public struct HeaderFields: Sendable {
         }
     }
 
-    private var fields: [Field]
+    /// In their order.
+    private(set) var fields: [Field]
 
     /// The given fields, in their order.
     public init(_ fields: [Field] = []) {

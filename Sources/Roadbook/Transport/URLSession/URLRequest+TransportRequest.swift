@@ -40,12 +40,8 @@ extension URLRequest {
     /// One value for each name, because Foundation keeps one: repeated fields are joined as RFC 9110, section 5.3, and
     /// for `Cookie` RFC 6265, section 5.4, have it.
     private static func combined(_ fields: HeaderFields) -> [String: String] {
-        // Fields that are different, as hardly any are not, make the dictionary at once.
-        guard fields.repeatName else {
-            return fields.withFields { fields in
-                Dictionary(fields.lazy.map { ($0.name, sent($0.value)) }) { first, _ in first }
-            }
-        }
+        // Fields that are different, as hardly any are not, go into the dictionary one by one.
+        guard fields.repeatName else { return fields.withFields { CommonFields.dictionary(of: $0, sent) } }
         var combined: [String: String] = [:]
         for (index, field) in fields.enumerated() {
             guard let first = fields[..<index].first(where: { $0.name.equalsIgnoringASCIICase(field.name) }) else {
