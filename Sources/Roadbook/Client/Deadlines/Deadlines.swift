@@ -124,10 +124,17 @@ final class Deadlines: Sendable {
     /// - Parameter duration: How long; zero or less is not at all.
     /// - Throws: `CancellationError`, at once where the calling task is cancelled.
     func sleep(for duration: Duration) async throws {
+        try await sleep(until: now + min(duration, Self.farthest))
+    }
+
+    /// Waits until a time since this was made, not at all where it has come.
+    ///
+    /// - Throws: `CancellationError`, at once where the calling task is cancelled.
+    func sleep(until due: Duration) async throws {
         try Task.checkCancellation()
-        guard duration > .zero else { return }
+        guard due > now else { return }
         let outcome = Outcome<Void>()
-        let id = add(after: min(duration, Self.farthest)) { outcome.settle(.success(())) }
+        let id = add(due: due) { outcome.settle(.success(())) }
         defer { state.withLock { $0.queue.remove(id) } }
         try await withTaskCancellationHandler {
             try await outcome.value
@@ -137,8 +144,11 @@ final class Deadlines: Sendable {
     }
 
     private func add(after time: Duration, _ action: @escaping @Sendable () -> Void) -> DeadlineQueue.ID {
-        let due = elapsed() + time
-        return state.withLock { state in
+        add(due: elapsed() + time, action)
+    }
+
+    private func add(due: Duration, _ action: @escaping @Sendable () -> Void) -> DeadlineQueue.ID {
+        state.withLock { state in
             let id = state.queue.add(due: due, action)
             wakeInTime(&state)
             return id
