@@ -40,6 +40,19 @@ package struct WaitingLine<Element> {
         elements.removeValue(forKey: place)
     }
 
+    /// Takes out whoever comes last by another order; of those who are alike in it, whoever came last.
+    package mutating func removeGreatest(
+        by isBefore: (Element, Element) -> Bool
+    ) -> (place: Place, element: Element)? {
+        let greatest = elements.max { left, right in
+            if isBefore(left.value, right.value) { return true }
+            return left.key < right.key && !isBefore(right.value, left.value)
+        }
+        guard let (place, element) = greatest else { return nil }
+        elements[place] = nil
+        return (place, element)
+    }
+
     /// - Returns: Everyone, in order.
     package mutating func removeAll() -> [Element] {
         defer { (elements, head) = ([:], end) }

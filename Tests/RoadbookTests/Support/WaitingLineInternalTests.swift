@@ -19,6 +19,15 @@ import Testing
                 #expect(line.remove(model[index].place) == model[index].element, "\(random)")
                 #expect(line.remove(model[index].place) == nil, "\(random)")
                 model.remove(at: index)
+            case 98:
+                // By their last digit.
+                let greatest = model.enumerated().max {
+                    ($0.element.element % 10, $0.offset) < ($1.element.element % 10, $1.offset)
+                }
+                let removed = line.removeGreatest { $0 % 10 < $1 % 10 }
+                #expect(removed?.element == greatest?.element.element, "\(random)")
+                #expect(removed?.place == greatest?.element.place, "\(random)")
+                if let greatest { model.remove(at: greatest.offset) }
             default:
                 #expect(line.removeAll() == model.map(\.element), "\(random)")
                 model = []
