@@ -12,10 +12,11 @@ extension Call {
     /// Whether a call is ended in time, and let go when it is cancelled, by what bounds its attempts alone.
     ///
     /// It is where nothing else can keep it waiting but middleware of the library that sees to that itself: what waits for a
-    /// place or an answer is bounded (see ``waiting(_:)``), and no wait between attempts is longer than the time that is left.
+    /// place or an answer is bounded (see ``waiting(_:)``), and so is a wait between attempts that is longer than the time
+    /// that is left.
     /// To bound the call as a whole, too, would be one more task, which has to be woken.
     var isBoundedByAttempts: Bool {
-        guard !isStreamed, !record.isShared, record.policy == nil else { return false }
+        guard !isStreamed, record.policy == nil else { return false }
         let settings = record.sharedSettings
         return settings.values.timeout != nil && !settings.values.mayWaitForOthers
     }

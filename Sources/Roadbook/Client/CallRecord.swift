@@ -9,12 +9,12 @@ final class CallRecord: Sendable {
         var redirection: URL?
         var hasLeftOrigin = false
         var advice: String?
-        var shared: Shared?
-    }
-
-    private struct Shared {
-        let record: CallRecord
-        let isCoalesced: Bool
+        /// When a pause between attempts is over.
+        var pauseEnd: Duration?
+        /// The call that brings the answer of this one.
+        var sender: CallRecord?
+        /// What this call brings for others.
+        var flight: Flight?
     }
 
     /// The request as it was built, before any middleware.
@@ -32,8 +32,8 @@ final class CallRecord: Sendable {
     /// When the call began, by the client's clock.
     let start: Duration
 
-    private let ownDue: Duration?
-    private let sharing: Sharing?
+    /// When the call has to be done, by the client's clock; `nil` where it has no deadline.
+    let due: Duration?
 
     private let state = Locked(State())
     private let events = EventTeller()
@@ -59,28 +59,7 @@ final class CallRecord: Sendable {
         self.takesParts = takesParts
         self.environment = environment
         self.start = start
-        ownDue = settings.values.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
-        sharing = nil
-    }
-
-    /// The record of what several calls share.
-    ///
-    /// - Parameters:
-    ///   - sharing: What stands in for the one caller.
-    ///   - call: The call that came first.
-    init(sharing: Sharing, of call: CallRecord) {
-        built = call.built
-        method = call.method
-        path = call.path
-        coding = call.coding
-        sharedSettings = call.sharedSettings
-        policy = call.policy
-        isStreamed = call.isStreamed
-        takesParts = call.takesParts
-        environment = call.environment
-        start = call.start
-        ownDue = nil
-        self.sharing = sharing
+        due = settings.values.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
     }
 
     /// The settings of the call; rules may decide others for an attempt.
@@ -89,18 +68,9 @@ final class CallRecord: Sendable {
         _read { yield sharedSettings.values }
     }
 
-    /// When the call has to be done, by the client's clock.
-    var due: Duration? {
-        if let sharing { sharing.due() } else { ownDue }
-    }
-
-    /// Whether several calls share what this is about.
-    var isShared: Bool { sharing != nil }
-
     /// Made when it is first asked for: most calls never are.
     var id: String {
-        if let sharing { return sharing.id() }
-        return state.withLock { state in
+        state.withLock { state in
             if let id = state.id { return id }
             let id = environment.makeID()
             state.id = id
@@ -111,22 +81,24 @@ final class CallRecord: Sendable {
     // MARK: Attempts
 
     var attempts: [Attempt] {
-        let (own, shared) = state.withLock { ($0.attempts, $0.shared) }
-        guard let shared else { return own }
+        let (own, sender) = state.withLock { ($0.attempts, $0.sender) }
+        guard let sender else { return own }
         return own
-            + shared.record.attempts.map { attempt in
+            + sender.ownAttempts.map { attempt in
                 attempt.renumbered(
                     own.count + attempt.number,
-                    start: attempt.start + shared.record.start - start,
-                    isCoalesced: shared.isCoalesced
+                    start: attempt.start + sender.start - start,
+                    isCoalesced: true
                 )
             }
     }
 
+    private var ownAttempts: [Attempt] { state.withLock(\.attempts) }
+
     /// How many attempts there are, which is less to ask for than they are.
     var attemptCount: Int {
-        let (own, shared) = state.withLock { ($0.attempts.count, $0.shared) }
-        return own + (shared?.record.attemptCount ?? 0)
+        let (own, sender) = state.withLock { ($0.attempts.count, $0.sender) }
+        return own + (sender?.ownAttempts.count ?? 0)
     }
 
     /// Notes that a request is sent now.
@@ -172,8 +144,7 @@ final class CallRecord: Sendable {
 
     /// Where the call was redirected to in the end; `nil` where it was not.
     var redirection: URL? {
-        let (own, shared) = state.withLock { ($0.redirection, $0.shared) }
-        return own ?? shared?.record.redirection
+        state.withLock(\.redirection)
     }
 
     func redirect(to url: URL) {
@@ -187,21 +158,61 @@ final class CallRecord: Sendable {
     /// Whether the call was redirected to another origin, whatever came after.
     var hasLeftOrigin: Bool { state.withLock(\.hasLeftOrigin) }
 
-    /// Counts the attempts of what this call shares as its own, as long as they are shared.
-    func share(_ record: CallRecord, isCoalesced: Bool) {
-        state.withLock { $0.shared = Shared(record: record, isCoalesced: isCoalesced) }
+    // MARK: Sharing
+
+    /// When the last deadline passes of all who share the answer that this call brings; `nil` where one has none.
+    var latestDue: Duration? {
+        guard let flight = state.withLock(\.flight) else { return due }
+        return flight.due
     }
 
-    /// Keeps the attempts of what this call shared, as they are now.
+    /// Whether another call has more time.
+    func isDue(before other: CallRecord) -> Bool {
+        guard let due else { return false }
+        return other.due.map { due < $0 } ?? true
+    }
+
+    /// Notes what this call brings for others; `nil` where it does so no more.
+    func serve(_ flight: Flight?) { state.withLock { $0.flight = flight } }
+
+    /// Counts the attempts of the call that brings the answer of this one as its own, as long as it does.
+    func share(_ sender: CallRecord) {
+        // Middleware may hand a call on twice at once: it shares with itself then.
+        guard sender !== self else { return }
+        state.withLock { $0.sender = sender }
+    }
+
+    /// Keeps what became of the call that brought the answer, as it is now.
     func endSharing() {
-        let (attempts, redirection, advice) = (attempts, redirection, advice)
+        guard let sender = state.withLock(\.sender) else { return }
+        let attempts = attempts
+        let (redirection, advice) = sender.state.withLock { ($0.redirection, $0.advice) }
         state.withLock { state in
             state.attempts = attempts
-            state.redirection = redirection
-            state.advice = advice
-            state.shared = nil
+            state.redirection = redirection ?? state.redirection
+            state.advice = advice ?? state.advice
+            state.sender = nil
         }
     }
+
+    /// Goes on where the call left off that was to bring the answer of this one.
+    func takeOver(from sender: CallRecord) {
+        let attempts = attempts
+        let (retries, pauseEnd) = sender.state.withLock { ($0.retries, $0.pauseEnd) }
+        state.withLock { state in
+            state.attempts = attempts
+            state.retries = retries
+            state.pauseEnd = pauseEnd
+            state.sender = nil
+        }
+    }
+
+    // MARK: Pauses
+
+    /// When the pause before the next attempt is over; `nil` where there was none.
+    var pauseEnd: Duration? { state.withLock(\.pauseEnd) }
+
+    func pause(until end: Duration) { state.withLock { $0.pauseEnd = end } }
 
     // MARK: Advice
 
@@ -209,14 +220,12 @@ final class CallRecord: Sendable {
     func advise(_ advice: String) { state.withLock { $0.advice = advice } }
 
     var advice: String? {
-        let (own, shared) = state.withLock { ($0.advice, $0.shared) }
-        return own ?? shared?.record.advice
+        state.withLock(\.advice)
     }
 
     // MARK: Events
 
     func emit(_ kind: @autoclosure () -> CallEvent.Kind) {
-        if let sharing { return sharing.emit(kind(), attempts) }
         guard settings.isObserved else { return }
         tell(kind(), attempts)
     }
@@ -229,7 +238,7 @@ final class CallRecord: Sendable {
     /// Tells whoever wants to know, unless the call is done.
     ///
     /// - Parameter attempts: Those that there are of the call, its own or shared.
-    func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
+    private func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
         guard settings.isObserved else { return }
         let event = CallEvent(
             call: id,
@@ -242,15 +251,5 @@ final class CallRecord: Sendable {
             settings.logging?.write(event, attempts, of: self)
             for observer in settings.observers { observer.observe(event) }
         }
-    }
-
-    /// What stands in for the one caller where several share what is done.
-    struct Sharing: Sendable {
-        /// The name of the call that came first.
-        let id: @Sendable () -> String
-        /// Tells what happens, and what was sent so far.
-        let emit: @Sendable (CallEvent.Kind, [Attempt]) -> Void
-        /// When it is of no use to anyone; `nil` where there is no such time.
-        let due: @Sendable () -> Duration?
     }
 }

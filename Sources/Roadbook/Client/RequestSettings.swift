@@ -98,10 +98,11 @@ public struct RequestSettings: Sendable {
     /// Where there are rules, calls of one pattern share, and none that tells the rules something by
     /// ``RequestConverter/context(_:_:)``.
     ///
-    /// Each call keeps its cancellation and its deadline; when the last one has left, what they share is cancelled. All
-    /// get the same answer, or the same error. A call that writes ends the sharing: reads that begin after it do not share
-    /// with reads that began before. What is shared runs with the priority and the task-local values of the call that came
-    /// first.
+    /// The call that came first sends the request, and all get the same answer, or the same error. Each keeps its
+    /// cancellation and its deadline: where the call that sends the request is ended by one of them, the request is
+    /// cancelled, and sent once more by one of those that wait. A call that writes ends the sharing: reads that begin after
+    /// it do not share with reads that began before. What is shared runs with the priority and the task-local values of the
+    /// call that sends it.
     public var coalescing = false
 
     /// How many attempts to one origin may be under way at once, at least 1; `nil` is no bound. `nil` unless changed.

@@ -45,7 +45,7 @@ public struct CallEvent: Sendable, Codable, Hashable {
         case retrying(reason: String, after: Duration)
         /// The answer is at another address, of which this is the origin.
         case redirected(status: Int, to: String)
-        /// The call waits for the same answer as another call, which has this name.
+        /// The call waits for the answer of another call, which has this name and sends the request.
         case coalesced(with: String)
         /// An attempt had to wait before it could be sent, because of the setting of this name.
         case delayed(by: String, for: Duration)

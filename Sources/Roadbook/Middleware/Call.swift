@@ -45,11 +45,9 @@ public struct Call: Sendable {
     /// for the middleware.
     public var isStreamed: Bool { record.isStreamed }
 
-    /// Whether the deadline of the call ends it within a time, for certain: a call that joins what is shared may bring
-    /// more time with it.
+    /// Whether the deadline of the call ends it within a time.
     func ends(within time: Duration) -> Bool {
-        guard !record.isShared, let remainingTime else { return false }
-        return remainingTime <= time
+        remainingTime.map { $0 <= time } ?? false
     }
 
     /// Whether the content of an answer is left to the caller, and not collected within the attempt.

@@ -121,25 +121,4 @@ struct CallBoundsInternalTests: PromptCalls {
         let error = await #expect(throws: RequestError.self) { try await task.value }
         #expect(error?.code == .deadlineExceeded)
     }
-
-    @Test func `the last that leaves what calls share hears of it when that is cancelled`() throws {
-        let steps = Locked<[String]>([])
-        let callers = FlightCallers()
-        let transport = StubTransport { _ in .answer(status: 200, text: "") }
-        let call = try client(transport).begin(Blog.Posts.get(1), isStreamed: false)
-        let caller = FlightCallers.Caller(record: call.record)
-        let place = try #require(callers.join(caller))
-        callers.carry(
-            Task {
-                await withTaskCancellationHandler {
-                    try? await Signal().wait()
-                } onCancel: {
-                    steps.withLock { $0.append("cancelled") }
-                }
-            }
-        )
-        callers.leave(place) { steps.withLock { $0.append("last") } }
-        caller.outcome.settle(.success(TransportResponse(head: ResponseHead(status: 200))))
-        #expect(steps.withLock(\.self).last == "last")
-    }
 }

@@ -1,50 +1,62 @@
 import Foundation
 
 /// What has to be the same for calls to share an answer: the request, and every setting that shapes what comes of it.
+///
+/// To make one takes no more than to refer to what there is: most calls find nobody to be compared with.
 struct CoalescingKey: Hashable {
     let method: HTTPMethod
     let url: URL
     let headers: HeaderFields
-    let origin: Origin
-    let settings: Settings
+    private let settings: SharedSettings
+    /// Whom the authentication is for, as the call is made: somebody else may be signed in later.
+    private let holder: Authentication.Holder?
     /// What rules know the request by, where there are any.
-    let pattern: String?
+    private let pattern: String?
     /// The refreshes of a token that the call is made by: what waits for one must not be waited for by it.
-    let refreshes: [ObjectIdentifier]
+    private let refreshes: [TokenFlight]
 
     /// - Returns: `nil` for a call whose answer is its own.
     init?(_ call: Call) {
-        let request = call.request
-        guard request.method == .get || request.method == .head, request.body.isNone, !call.isStreamed else {
-            return nil
-        }
+        let (method, record) = (call.request.method, call.record)
+        guard method == .get || method == .head, call.request.body.isNone, !call.isStreamed else { return nil }
         // Whoever wants to know the progress wants that of a transfer of its own.
-        guard call.settings.onUploadProgress == nil, call.settings.onDownloadProgress == nil else { return nil }
+        let settings = record.sharedSettings
+        guard settings.values.onUploadProgress == nil, settings.values.onDownloadProgress == nil else { return nil }
         // What a call alone tells the rules, they may decide by about its attempts.
-        guard call.record.policy?.isToldMore != true else { return nil }
-        pattern = call.record.policy.map { _ in call.pattern }
-        method = request.method
-        url = request.url
-        headers = request.headers
-        origin = Origin(request.url)
-        settings = .of(call.settings)
-        refreshes = TokenFlight.ancestors.map { ObjectIdentifier($0) }
+        guard record.policy?.isToldMore != true else { return nil }
+        pattern = record.policy == nil ? nil : call.pattern
+        self.method = method
+        url = call.request.url
+        headers = call.request.headers
+        self.settings = settings
+        holder = settings.values.authentication?.holder
+        refreshes = TokenFlight.ancestors
+    }
+
+    static func == (left: CoalescingKey, right: CoalescingKey) -> Bool {
+        // What differs most often comes first.
+        left.url.absoluteString == right.url.absoluteString && left.method == right.method
+            && left.headers == right.headers && left.pattern == right.pattern
+            && left.refreshes.elementsEqual(right.refreshes) { $0 === $1 }
+            && left.holder == right.holder
+            // Nearly all calls of a client have its own.
+            && (left.settings === right.settings
+                || Settings.of(left.settings.values) == Settings.of(right.settings.values))
     }
 
     /// By what nearly all calls differ by that differ: to hash the rest takes longer than to compare it.
     func hash(into hasher: inout Hasher) {
-        hasher.combine(method)
         hasher.combine(url.absoluteString)
     }
 
-    /// The settings that shape an answer. A setting that is not here is one that calls may differ in.
+    /// The settings that shape an answer, beside the authentication. A setting that is not here is one that calls may
+    /// differ in.
     struct Settings: Equatable {
         let timeout: Duration?
         let acceptableStatus: Range<Int>
         let responseBodyLimit: Int
         let decompressionRatioLimit: Int?
         let errorBodyLimit: Int
-        let holder: Authentication.Holder?
         let idempotencyKey: IdempotencyKey?
         let redirects: RedirectPolicy?
         let retry: RetryPolicy?
@@ -63,7 +75,6 @@ struct CoalescingKey: Hashable {
                 responseBodyLimit: settings.responseBodyLimit,
                 decompressionRatioLimit: settings.decompressionRatioLimit,
                 errorBodyLimit: settings.errorBodyLimit,
-                holder: settings.authentication?.holder,
                 idempotencyKey: settings.idempotencyKey,
                 redirects: settings.redirects,
                 retry: settings.retry,

@@ -1,78 +1,116 @@
-/// The answers of a client that are on their way, by what they answer.
+/// The answers of a client that are on their way.
 final class Flights: Sendable {
-    private struct Flight {
-        let callers: FlightCallers
-        /// What is known of that which the callers share.
-        let record: CallRecord
-    }
-
-    private let flights = Locked<[CoalescingKey: Flight]>([:])
+    /// Whether one can be joined is decided under this lock, so that nobody waits for what has ended.
+    private let table = Locked(FlightTable())
 
     /// How many can be joined.
-    var count: Int { flights.withLock(\.count) }
+    var count: Int { table.withLock(\.count) }
 
-    /// How many wait for an answer.
-    func callers(of key: CoalescingKey) -> Int { flights.withLock { $0[key]?.callers.count ?? 0 } }
-
-    /// Waits for the answer that is on its way, or has it brought.
+    /// Waits for the answer that is on its way, or brings it.
     func answer(_ call: Call, _ key: CoalescingKey, _ next: Next) async throws -> TransportResponse {
         try Task.checkCancellation()
-        let caller = FlightCallers.Caller(record: call.record)
-        let (flight, place, isFirst) = flights.withLock { flights in
-            if let flight = flights[key], let place = flight.callers.join(caller) { return (flight, place, false) }
-            let flight = Self.flight(for: call)
-            flights[key] = flight
-            return (flight, flight.callers.join(caller) ?? 0, true)
-        }
-        call.record.share(flight.record, isCoalesced: !isFirst)
-        defer { call.record.endSharing() }
-        if isFirst {
-            flight.callers.carry(.immediately { await self.bring(call.request, flight, key, next) })
-        } else {
-            call.emit(.coalesced(with: flight.record.id))
-        }
-        let leave: @Sendable () -> Void = {
-            flight.callers.leave(place) { self.remove(flight, key) }
-        }
-        return try await call.waiting(endedBy: leave) {
-            try await withTaskCancellationHandler {
-                try await caller.outcome.value
-            } onCancel: {
-                leave()
+        let (flight, joined) = table.withLock { table -> (Flight, Joined?) in
+            if let flight = table[key] {
+                let waiting = Flight.Waiting(record: call.record)
+                let (place, sender) = flight.join(waiting)
+                return (flight, Joined(waiting: waiting, place: place, sender: sender))
             }
+            let flight = Flight(key, sender: call.record)
+            table.add(flight)
+            return (flight, nil)
+        }
+        guard let joined else { return try await send(call, next, for: flight, from: nil) }
+        call.emit(.coalesced(with: joined.sender.id))
+        switch try await turn(of: joined, call, flight) {
+        case .answered(let response): return response
+        case .sends: return try await send(call, next, for: flight, from: joined.place)
         }
     }
 
     /// Lets nobody join what is on its way from an origin.
     func retire(_ origin: Origin) {
-        flights.withLock { $0 = $0.filter { $0.key.origin != origin } }
+        table.withLock { $0.removeAll { Origin($0.url) == origin } }
     }
 
-    private static func flight(for call: Call) -> Flight {
-        let callers = FlightCallers()
-        let sharing = CallRecord.Sharing(
-            id: { [record = call.record] in record.id },
-            emit: { callers.oldest?.tell($0, $1) },
-            due: { callers.due }
-        )
-        return Flight(callers: callers, record: CallRecord(sharing: sharing, of: call.record))
-    }
+    // MARK: Sending
 
-    private func bring(_ request: TransportRequest, _ flight: Flight, _ key: CoalescingKey, _ next: Next) async {
-        let result: Result<TransportResponse, any Error>
+    /// Sends the request in the task of the call, as without those who wait: a task of its own would take longer than all
+    /// else here.
+    ///
+    /// - Parameter place: Where the call has waited before; `nil` where it came first.
+    private func send(
+        _ call: Call,
+        _ next: Next,
+        for flight: Flight,
+        from place: Flight.Place?
+    ) async throws -> TransportResponse {
         do {
-            let response = try await next(Call(request: request, record: flight.record))
-            // Middleware may have put a stream there, which is read once, and not once by each.
-            let body = try await response.body.collect(upTo: .max)
-            result = .success(TransportResponse(head: response.head, body: ByteStream(body)))
+            let response = try await withTaskCancellationHandler {
+                if place != nil { try await call.pauseOn() }
+                var response = try await next(call)
+                // Middleware may have put a stream there, which is read once, and not once by each.
+                response.body = ByteStream(try await response.body.collect(upTo: .max))
+                return response
+            } onCancel: {
+                // Its caller may make the next call as soon as it hears of it, and that is not to wait for this one.
+                leave(flight, place)
+            }
+            end(flight, .success(.answered(response)))
+            return response
         } catch {
-            result = .failure(error)
+            // What ended the sender's time is its own, and not what became of the request.
+            if Task.isCancelled || call.remainingTime == .zero { passOn(flight) } else { end(flight, .failure(error)) }
+            throw error
         }
-        remove(flight, key)
-        flight.callers.end(result)
     }
 
-    private func remove(_ flight: Flight, _ key: CoalescingKey) {
-        flights.withLock { if $0[key]?.callers === flight.callers { $0[key] = nil } }
+    private func end(_ flight: Flight, _ turn: Result<Flight.Turn, any Error>) {
+        table.withLock { $0.remove(flight) }
+        for waiting in flight.end() { waiting.turn.settle(turn) }
+    }
+
+    private func passOn(_ flight: Flight) {
+        let next = table.withLock { table in
+            let next = flight.passOn()
+            if next == nil { table.remove(flight) }
+            return next
+        }
+        next?.turn.settle(.success(.sends))
+    }
+
+    // MARK: Waiting
+
+    /// A place among those who wait.
+    private struct Joined {
+        let waiting: Flight.Waiting
+        let place: Flight.Place
+        let sender: CallRecord
+    }
+
+    private func turn(of joined: Joined, _ call: Call, _ flight: Flight) async throws -> Flight.Turn {
+        defer { call.record.endSharing() }
+        let leave: @Sendable () -> Void = { self.leave(flight, joined.place) }
+        do {
+            return try await call.waiting(endedBy: leave) {
+                try await withTaskCancellationHandler {
+                    try await joined.waiting.turn.value
+                } onCancel: {
+                    leave()
+                }
+            }
+        } catch {
+            // It may have become the sender at the moment that it left.
+            if flight.isTurn(of: joined.place) { passOn(flight) }
+            throw error
+        }
+    }
+
+    private func leave(_ flight: Flight, _ place: Flight.Place?) {
+        let left = table.withLock { table in
+            let (left, isDeserted) = flight.leave(place)
+            if isDeserted { table.remove(flight) }
+            return left
+        }
+        left?.turn.settle(.failure(CancellationError()))
     }
 }

@@ -9,7 +9,7 @@ struct RateLimiting: Middleware {
         let start = call.now
         let key = RateLimits.Key(origin: Origin(call.request.url), policy: policy)
         if try !limits.takeTurnAtOnce(key, at: start) {
-            let remaining = call.remainingTime
+            let remaining = call.longestRemainingTime
             let hasWaited = try await call.waiting {
                 try await limits.takeTurn(key, of: call) { try check($0, remaining) }
             }

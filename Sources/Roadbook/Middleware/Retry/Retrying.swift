@@ -9,7 +9,7 @@ struct Retrying: Middleware {
             guard let delay = try delay(after: result, of: call) else { return try result.get() }
             // Of what is repeated nothing is left here: unread, it would keep its place among the attempts at once.
             _ = consume result
-            try await call.sleep(for: delay)
+            try await call.pause(for: delay)
         }
     }
 
@@ -50,7 +50,7 @@ struct Retrying: Middleware {
         let ceiling = policy.ceiling(retry: call.record.retries)
         // What a server asks for is kept to, so that nothing is sent before it.
         let delay = failure.retryAfter ?? ceiling * call.randomNumber(in: 0..<1)
-        if let remaining = call.remainingTime, delay >= remaining { return nil }
+        if let remaining = call.longestRemainingTime, delay >= remaining { return nil }
         return delay
     }
 }

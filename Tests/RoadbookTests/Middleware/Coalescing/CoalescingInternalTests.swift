@@ -6,55 +6,19 @@ import Testing
 @testable import Roadbook
 
 @Suite(.endsInTime) struct CoalescingInternalTests {
-    private let transport = HeldTransport()
-    private let clock = ManualClock()
-    private let events = EventLog()
+    private let sharing = SharingCalls()
 
-    private func client(_ change: (inout RequestSettings) -> Void = { _ in }) -> Client<Blog> {
-        var settings = RequestSettings()
-        settings.retry = nil
-        settings.coalescing = true
-        settings.observers = [events]
-        change(&settings)
-        let names = Locked(0)
-        return Client(Blog.self, transport: transport, settings: settings, clock: clock) {
-            Date()
-        } makeID: {
-            names.withLock { names in
-                names += 1
-                return "call \(names)"
-            }
-        }
-    }
+    private var transport: HeldTransport { sharing.transport }
+    private var clock: ManualClock { sharing.clock }
+    private var events: EventLog { sharing.events }
+    private var text: RequestConverter<String> { sharing.text }
+    private var answer: Result<TransportResponse, any Error> { sharing.answer }
 
-    private let text = Blog.Posts.get(1).returning(String.self)
-    private let answer = Result<TransportResponse, any Error>.success(.answer(status: 200, text: "x"))
-
-    /// Begins calls, the first of which is sent, and waits until the others share with it.
-    private func begin(
-        _ count: Int,
-        _ blog: Client<Blog>,
-        _ request: RequestConverter<String>? = nil
-    ) async throws -> [Task<String, any Error>] {
-        let request = request ?? text
-        var calls = [Task { try await blog.send(request) }]
-        try await transport.arrival(0)
-        for number in 1..<max(1, count) {
-            calls.append(Task { try await blog.send(request) })
-            try await shared(number)
-        }
-        return calls
-    }
-
-    private func shared(_ count: Int) async throws {
-        try await eventually { [events] in
-            events.kinds.count { if case .coalesced = $0 { true } else { false } } == count
-        }
-    }
+    private func client(_ change: (inout RequestSettings) -> Void = { _ in }) -> Client<Blog> { sharing.client(change) }
 
     @Test func `calls that ask for the same share one answer, and say so`() async throws {
         let blog = client()
-        let calls = try await begin(5, blog)
+        let calls = try await sharing.begin(5, blog)
         transport.answer(0, answer)
         for call in calls { #expect(try await call.value == "x") }
         #expect(transport.requests.count == 1)
@@ -78,7 +42,7 @@ import Testing
 
     @Test func `an error goes to all, with the attempts of the one that was sent`() async throws {
         let blog = client()
-        let calls = try await begin(3, blog)
+        let calls = try await sharing.begin(3, blog)
         transport.answer(0, .success(.answer(status: 404, text: #"{"title":"No"}"#)))
         for (number, call) in calls.enumerated() {
             let error = try await #require(throws: RequestError.self) { try await call.value }
@@ -94,7 +58,7 @@ import Testing
 
     @Test func `retries are shared too`() async throws {
         let blog = client { $0.retry = RetryPolicy() }
-        let calls = try await begin(2, blog)
+        let calls = try await sharing.begin(2, blog)
         transport.answer(1, answer)
         transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "1"])))
         try await clock.waitForSleepers(within: .seconds(1))
@@ -105,56 +69,52 @@ import Testing
 
     // MARK: Leaving
 
-    @Test func `one who is cancelled leaves the others, first or not`() async throws {
+    @Test func `one who waits and is cancelled leaves the others`() async throws {
         let blog = client()
-        let calls = try await begin(3, blog)
-        for gone in [0, 2] {
-            calls[gone].cancel()
-            await #expect(throws: CancellationError.self) { try await calls[gone].value }
-        }
+        let calls = try await sharing.begin(3, blog)
+        calls[1].cancel()
+        await #expect(throws: CancellationError.self) { try await calls[1].value }
         transport.answer(0, answer)
-        #expect(try await calls[1].value == "x")
+        for stayed in [0, 2] { #expect(try await calls[stayed].value == "x") }
+        #expect(transport.requests.count == 1)
         #expect(transport.cancelled.isEmpty)
-        // What happened after the first had gone is told of the one that stayed.
-        let told = events.events.filter { $0.kind == .answered(number: 1, status: 200) }
-        #expect(told.map(\.call) == ["call 2"])
     }
 
     @Test func `when the last has left, what they shared is cancelled`() async throws {
         let blog = client()
-        let calls = try await begin(3, blog)
-        for call in calls { call.cancel() }
-        for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
+        let calls = try await sharing.begin(3, blog)
+        for call in calls.reversed() {
+            #expect(transport.cancelled.isEmpty)
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+        }
+        #expect(blog.state.flights.count == 0)
         try await transport.end(0)
         #expect(transport.cancelled == [0])
-        try await eventually { blog.state.flights.count == 0 }
         transport.answer(1, answer)
         #expect(try await blog.send(text) == "x")
     }
 
-    @Test func `each call has its own deadline`() async throws {
-        let blog = client { $0.timeout = nil }
-        let calls = try await begin(1, blog, text.deadline(.seconds(5)))
-        let patient = Task { try await blog.send(text.deadline(.seconds(50))) }
-        try await shared(1)
-        try await clock.waitForSleepers()
+    @Test func `one who waits has its own deadline`() async throws {
+        let blog = client()
+        let calls = try await sharing.begin([text, text.deadline(.seconds(5))], blog)
+        try await clock.waitForSleepers(within: .seconds(5))
         await clock.advance(by: .seconds(5))
-        let error = try await #require(throws: RequestError.self) { try await calls[0].value }
+        let error = try await #require(throws: RequestError.self) { try await calls[1].value }
         #expect(error.code == .deadlineExceeded)
         #expect(error.attempts.count == 1)
         transport.answer(0, answer)
-        #expect(try await patient.value == "x")
+        #expect(try await calls[0].value == "x")
         #expect(transport.cancelled.isEmpty)
     }
 
-    @Test func `what is shared has as much time as the one with the most`() async throws {
+    @Test(arguments: [nil, .seconds(30)] as [Duration?])
+    func `what is shared has as much time as the one with the most`(timeout: Duration?) async throws {
         let blog = client {
-            $0.timeout = nil
+            $0.timeout = timeout
             $0.retry = RetryPolicy()
         }
-        let calls = try await begin(1, blog, text.deadline(.seconds(5)))
-        let patient = Task { try await blog.send(text.deadline(.seconds(50))) }
-        try await shared(1)
+        let calls = try await sharing.begin([text.deadline(.seconds(5)), text.deadline(.seconds(50))], blog)
         transport.answer(1, answer)
         // The first alone would not be sent again: it would be too late.
         transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "10"])))
@@ -163,23 +123,22 @@ import Testing
         await clock.advance(by: .seconds(5))
         let error = try await #require(throws: RequestError.self) { try await calls[0].value }
         #expect(error.code == .deadlineExceeded)
-        try await clock.waitForSleepers()
+        // What the server asked for is kept to by whoever goes on.
+        #expect(transport.requests.count == 1)
         await clock.advance(by: .seconds(5))
-        #expect(try await patient.value == "x")
+        #expect(try await calls[1].value == "x")
     }
 
     @Test func `an attempt has no more time than one, however much the callers have`() async throws {
         let blog = client { $0.timeout = .seconds(10) }
-        let calls = try await begin(1, blog, text.deadline(.seconds(5)))
-        let patient = Task { try await blog.send(text.deadline(.seconds(600))) }
-        try await shared(1)
-        try await clock.waitForSleepers()
-        await clock.advance(by: .seconds(5))
-        await #expect(throws: RequestError.self) { try await calls[0].value }
-        try await clock.waitForSleepers(within: .seconds(5))
-        await clock.advance(by: .seconds(5))
-        let error = try await #require(throws: RequestError.self) { try await patient.value }
-        #expect(error.code == .timedOut)
+        let calls = try await sharing.begin(Array(repeating: text.deadline(.seconds(600)), count: 2), blog)
+        try await clock.waitForSleepers(within: .seconds(10))
+        await clock.advance(by: .seconds(10))
+        for call in calls {
+            let error = try await #require(throws: RequestError.self) { try await call.value }
+            #expect(error.code == .timedOut)
+        }
+        #expect(transport.requests.count == 1)
     }
 
     @Test func `in any confusion every caller has the answer or its cancellation`() async throws {
@@ -285,17 +244,16 @@ import Testing
             // A property with an accessor is stored under another name.
             $0.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
         }
-        let key = Mirror(reflecting: CoalescingKey.Settings.of(RequestSettings())).children.compactMap(\.label).map {
-            // Of the authentication, whom it is for.
-            $0 == "holder" ? "authentication" : $0
-        }
+        let others = Mirror(reflecting: CoalescingKey.Settings.of(RequestSettings())).children.compactMap(\.label)
+        // Of the authentication, whom it is for.
+        let key = others + ["authentication"]
         #expect(Set(settings) == own.union(key))
         #expect(own.isDisjoint(with: key))
     }
 
     @Test func `who reads after a write is not answered from before it`() async throws {
         let blog = client()
-        let early = try await begin(1, blog)
+        let early = try await sharing.begin(1, blog)
         transport.answer(1, .failure(TransportError(.connectionLost, "gone")))
         await #expect(throws: RequestError.self) { try await blog.send(Blog.Posts.delete(1)) }
         transport.answer(2, .success(.answer(status: 200, text: "new")))
@@ -317,7 +275,7 @@ import Testing
             }
         }
         let blog = client { $0.attemptMiddleware = [Streaming()] }
-        let calls = try await begin(3, blog)
+        let calls = try await sharing.begin(3, blog)
         transport.answer(0, answer)
         for call in calls { #expect(try await call.value == "streamed") }
     }
@@ -328,7 +286,7 @@ import Testing
         let first = Task { [text] in try await Name.$current.withValue("first") { try await blog.send(text) } }
         try await transport.arrival(0)
         let second = Task { [text] in try await Name.$current.withValue("second") { try await blog.send(text) } }
-        try await shared(1)
+        try await sharing.shared(1)
         transport.answer(0, answer)
         _ = try await (first.value, second.value)
         #expect(seen.withLock { $0 } == ["first"])
