@@ -18,7 +18,8 @@ struct CallEvents {
         let shared = rows(
             "such an event, coalescing",
             try costs.cost(of: "shared events"),
-            beside: try costs.cost(of: "no shared events")
+            beside: try costs.cost(of: "no shared events"),
+            bar: Bars.Client.unheardEvent
         )
         let calls = [
             Row("a call without a listener", .cpuTime, bare.time),
@@ -31,7 +32,7 @@ struct CallEvents {
         _ name: String,
         _ telling: CallCosts.Cost,
         beside other: CallCosts.Cost,
-        bar: Bar? = nil
+        bar: Bar
     ) -> [Row] {
         let time = Row(name, .cpuTime, (telling.time - other.time) / Double(Self.count), bar: bar)
         let title = "\(name), allocations of \(Self.count)"

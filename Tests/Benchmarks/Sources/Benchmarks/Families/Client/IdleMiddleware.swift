@@ -4,19 +4,16 @@ import BenchmarkHarness
 struct IdleMiddleware {
     let costs: CallCosts
 
-    private static let reached = [
+    private static let all = [
         "redirects", "a concurrency limit", "conditional writes", "retries", "a rate limit", "a circuit breaker",
+        "coalescing",
     ]
-
-    /// What is shared begins a task of its own.
-    private static let others = ["coalescing"]
 
     func section() throws -> Section {
         let bare = Row("a call without middleware", .cpuTime, try costs.cost().time)
         return Section(
             "a call in memory, and middleware that has nothing to do",
-            [bare] + (try Self.reached.map { try costs.added(by: $0, bar: Bars.Client.idle) })
-                + (try Self.others.map { try costs.added(by: $0, bar: Bars.Client.idle.notReachedYet) })
+            [bare] + (try Self.all.map { try costs.added(by: $0, bar: Bars.Client.idle) })
         )
     }
 }
