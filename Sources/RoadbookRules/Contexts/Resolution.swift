@@ -1,19 +1,31 @@
 /// The keys that are being resolved, each for the one before it, and whether that has failed.
 ///
 /// A rule reads other keys by properties, which cannot throw; what fails there is noted here, and ends the whole.
-final class Resolution: Sendable {
+// A value, so that nothing is allocated for a key that is asked for by no other.
+struct Resolution: Sendable {
     private let key: (any RuleKey.Type)?
-    private let outer: Resolution?
+    private let outer: Outer?
     /// One for all that are resolved for one another.
     private let failure: Locked<(any Error)?>
 
-    private init(_ key: (any RuleKey.Type)?, _ outer: Resolution?, _ failure: Locked<(any Error)?>) {
+    /// A key that another is resolved for.
+    private final class Outer: Sendable {
+        let key: any RuleKey.Type
+        let outer: Outer?
+
+        init(_ key: any RuleKey.Type, _ outer: Outer?) {
+            self.key = key
+            self.outer = outer
+        }
+    }
+
+    private init(_ key: (any RuleKey.Type)?, _ outer: Outer?, _ failure: Locked<(any Error)?>) {
         self.key = key
         self.outer = outer
         self.failure = failure
     }
 
-    convenience init(_ key: (any RuleKey.Type)? = nil) {
+    init(_ key: (any RuleKey.Type)? = nil) {
         self.init(key, nil, Locked(nil))
     }
 
@@ -27,18 +39,20 @@ final class Resolution: Sendable {
     /// - Throws: ``RuleError`` where it is being resolved already, and what has failed before.
     func entering(_ next: any RuleKey.Type) throws -> Resolution {
         try check()
+        guard let key else { return Resolution(next, nil, failure) }
         guard !isResolving(next) else {
             let chain = Array(keys.reversed().drop { $0 != next }) + [next]
             throw RuleError.cycle(chain.map { $0.name })
         }
-        return Resolution(next, self, failure)
+        return Resolution(next, Outer(key, outer), failure)
     }
 
     private func isResolving(_ other: any RuleKey.Type) -> Bool {
-        var resolution: Resolution? = self
-        while let current = resolution {
-            if let key = current.key, key == other { return true }
-            resolution = current.outer
+        if let key, key == other { return true }
+        var next = outer
+        while let current = next {
+            if current.key == other { return true }
+            next = current.outer
         }
         return false
     }
@@ -63,11 +77,11 @@ final class Resolution: Sendable {
 
     /// Innermost first.
     private var keys: [any RuleKey.Type] {
-        var keys: [any RuleKey.Type] = []
-        var resolution: Resolution? = self
-        while let current = resolution {
-            if let key = current.key { keys.append(key) }
-            resolution = current.outer
+        var keys: [any RuleKey.Type] = key.map { [$0] } ?? []
+        var next = outer
+        while let current = next {
+            keys.append(current.key)
+            next = current.outer
         }
         return keys
     }
