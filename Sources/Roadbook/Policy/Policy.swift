@@ -36,7 +36,7 @@ final class Policy: Sendable {
         if let problem = model.problem { throw problem }
         return try context.resolving { context in
             var settings = settings
-            for key in keys { try decide(key, in: context, &settings) }
+            for key in keys { try key.decide(&settings, in: context, depth: depth) }
             return settings
         }
     }
@@ -49,13 +49,5 @@ final class Policy: Sendable {
     /// Whether rules say something of a setting.
     func decides(_ key: any SettingKey.Type) -> Bool {
         keys.contains { $0 == key }
-    }
-
-    private func decide<Key: SettingKey>(
-        _ key: Key.Type,
-        in context: RuleContext,
-        _ settings: inout RequestSettings
-    ) throws {
-        if let value = try context.ruling(on: key, depth: depth) { Key.apply(value, to: &settings) }
     }
 }

@@ -13,6 +13,14 @@ protocol SettingKey: RuleKey {
     static func value(in settings: RequestSettings) -> Value
 
     static func apply(_ value: Value, to settings: inout RequestSettings)
+
+    /// Has the rules decide it.
+    ///
+    /// It is asked for here, though all keys do the same, so that the compiler makes it for each with the type of its value.
+    ///
+    /// - Parameter depth: How many models may decide it.
+    /// - Throws: ``RuleError``.
+    static func decide(_ settings: inout RequestSettings, in context: RuleContext, depth: Int) throws
 }
 
 /// A key for a whole field of the settings.
@@ -24,6 +32,10 @@ protocol FieldKey: SettingKey {
 
 extension SettingKey {
     static func fallback(_ settings: RequestSettings) -> KeyedRule { KeyedRule(Self.self, value(in: settings)) }
+
+    static func decide(_ settings: inout RequestSettings, in context: RuleContext, depth: Int) throws {
+        if let value = try context.ruling(on: Self.self, depth: depth) { apply(value, to: &settings) }
+    }
 }
 
 extension FieldKey {
