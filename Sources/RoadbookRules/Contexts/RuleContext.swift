@@ -10,7 +10,7 @@ public struct RuleContext: Sendable {
     /// The rules.
     public var model: RuleModel
 
-    private var values: [ObjectIdentifier: any AnySetValue] = [:]
+    private var values: [ObjectIdentifier: AnyKeyValue] = [:]
 
     /// Who is reading.
     private var reader: Reader = .anyone
@@ -43,24 +43,34 @@ public struct RuleContext: Sendable {
     /// The value of a key. Set, it wins over all rules, `nil` as well; ``unset(_:)`` takes that back.
     ///
     /// Reading cannot throw: where ``resolve(_:)-(Key.Type)`` would, it is the key's default.
-    public subscript<Key: RuleKey>(_ key: Key.Type) -> Key.Value {
+    @inlinable public subscript<Key: RuleKey>(_ key: Key.Type) -> Key.Value {
         get {
-            switch reader {
-            case .anyone:
-                do { return try resolve(key) } catch { return Key.defaultValue }
-            case .rule(let resolution):
-                do {
-                    return try value(of: key, for: resolution)
-                } catch {
-                    resolution.fail(error)
-                    return Key.defaultValue
-                }
-            case .recorder(let recorder):
-                recorder.note(key)
-                return Key.defaultValue
-            }
+            guard let value = read(key) else { return Key.defaultValue }
+            return KeyValue.held(by: value)
         }
-        set { values[ObjectIdentifier(key)] = SetValue(newValue) }
+        set { set(key, to: KeyValue(newValue)) }
+    }
+
+    /// The value of a key; `nil` is its default.
+    @usableFromInline func read(_ key: any RuleKey.Type) -> AnyKeyValue? {
+        switch reader {
+        case .anyone:
+            return try? value(of: key, for: nil)
+        case .rule(let resolution):
+            do {
+                return try value(of: key, for: resolution)
+            } catch {
+                resolution.fail(error)
+                return nil
+            }
+        case .recorder(let recorder):
+            recorder.note(key)
+            return nil
+        }
+    }
+
+    @usableFromInline mutating func set(_ key: any RuleKey.Type, to value: AnyKeyValue) {
+        values[ObjectIdentifier(key)] = value
     }
 
     /// Takes back what was set for a key, so that rules decide it again.
@@ -69,22 +79,20 @@ public struct RuleContext: Sendable {
     }
 
     /// What was set for a key; `nil` where nothing was.
-    func setValue<Key: RuleKey>(of key: Key.Type) -> SetValue<Key.Value>? {
-        guard let value = values[ObjectIdentifier(key)] else { return nil }
-        // Under the identifier of a key lies a value of that key, so there is nothing to look up in a cast.
-        return unsafeDowncast(value, to: SetValue<Key.Value>.self)
+    func setValue(of key: any RuleKey.Type) -> AnyKeyValue? {
+        values[ObjectIdentifier(key)]
     }
 
-    private func value<Key: RuleKey>(of key: Key.Type, for resolution: Resolution?) throws -> Key.Value {
-        if let set = setValue(of: key) { return set.value }
-        return try ruling(on: key, depth: .max, for: resolution) ?? Key.defaultValue
+    /// The value of a key; `nil` is its default.
+    private func value(of key: any RuleKey.Type, for resolution: Resolution?) throws -> AnyKeyValue? {
+        try setValue(of: key) ?? ruling(on: key, depth: .max, for: resolution)
     }
 
-    private func ruling<Key: RuleKey>(
-        on key: Key.Type,
+    private func ruling(
+        on key: any RuleKey.Type,
         depth: Int,
         for resolution: Resolution?
-    ) throws -> Key.Value? {
+    ) throws -> AnyKeyValue? {
         if let problem = model.problem { throw problem }
         guard let layers = model.layers(of: key) else { return nil }
         let (inner, entered) = try entering(key, from: resolution)
@@ -110,19 +118,24 @@ public struct RuleContext: Sendable {
     /// What rules say of a key, whatever was set; `nil` where none of them matches.
     ///
     /// - Parameter depth: How many models may say it, the model itself and its fallbacks.
-    package func ruling<Key: RuleKey>(on key: Key.Type, depth: Int) throws -> Key.Value? {
+    @inlinable package func ruling<Key: RuleKey>(on key: Key.Type, depth: Int) throws -> Key.Value? {
+        guard let value = try anyRuling(on: key, depth: depth) else { return nil }
+        return .some(KeyValue.held(by: value))
+    }
+
+    @usableFromInline package func anyRuling(on key: any RuleKey.Type, depth: Int) throws -> AnyKeyValue? {
         if case .rule(let resolution) = reader { return try ruling(on: key, depth: depth, for: resolution) }
         return try ruling(on: key, depth: depth, for: nil)
     }
 
     /// The context as a rule for a key reads it.
-    func entering<Key: RuleKey>(_ key: Key.Type) throws -> (RuleContext, Resolution) {
+    func entering(_ key: any RuleKey.Type) throws -> (RuleContext, Resolution) {
         guard case .rule(let resolution) = reader else { return try entering(key, from: nil) }
         return try entering(key, from: resolution)
     }
 
-    private func entering<Key: RuleKey>(
-        _ key: Key.Type,
+    private func entering(
+        _ key: any RuleKey.Type,
         from resolution: Resolution?
     ) throws -> (RuleContext, Resolution) {
         let entered = try resolution?.entering(key) ?? Resolution(key)
@@ -138,11 +151,14 @@ extension RuleContext {
     /// - Throws: ``RuleError``: the model has a rule that cannot be one, the rules ask for one another in a circle, or a
     ///   rule has failed.
     public func resolve<Key: RuleKey>(_ key: Key.Type) throws -> Key.Value {
-        switch reader {
-        case .anyone, .recorder: return try value(of: key, for: nil)
-        // Whoever is told what fails may take care of it.
-        case .rule(let resolution): return try value(of: key, for: resolution.independent())
-        }
+        let value: AnyKeyValue? =
+            switch reader {
+            case .anyone, .recorder: try value(of: key, for: nil)
+            // Whoever is told what fails may take care of it.
+            case .rule(let resolution): try value(of: key, for: resolution.independent())
+            }
+        guard let value else { return Key.defaultValue }
+        return KeyValue.held(by: value)
     }
 
     /// A part of the context, or why it has no value: `try context.resolve(\.timeout)`.

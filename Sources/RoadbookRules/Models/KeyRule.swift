@@ -4,6 +4,9 @@ protocol KeyRuling: Ranked, Sendable, CustomStringConvertible {
     var condition: Condition<RuleContext> { get set }
     var priority: RulePriority { get set }
 
+    /// What it says.
+    var saying: AnyRuleValue { get }
+
     /// The part of the context that its value is, where it is one.
     var source: PartialKeyPath<RuleContext>? { get }
 
@@ -21,6 +24,8 @@ struct KeyRule<Key: RuleKey>: KeyRuling {
     var priority: RulePriority
 
     var key: any RuleKey.Type { Key.self }
+
+    var saying: AnyRuleValue { AnyRuleValue(value) }
 
     var source: PartialKeyPath<RuleContext>? {
         if case .path(let path) = value { path } else { nil }

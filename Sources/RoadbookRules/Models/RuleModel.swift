@@ -19,7 +19,7 @@ public struct RuleModel: Sendable {
     private final class Contents: Sendable {
         /// The rules of the model, then those of each fallback model.
         let levels: [[KeyedRule]]
-        let layers: [ObjectIdentifier: any RuleLayering]
+        let layers: [ObjectIdentifier: RuleLayers]
         let keys: [any RuleKey.Type]
         let problem: RuleError?
 
@@ -48,8 +48,8 @@ public struct RuleModel: Sendable {
             layers = places.mapValues { Self.layers(of: groups[$0].key, groups[$0].levels) }
         }
 
-        private static func layers<Key: RuleKey>(of key: Key.Type, _ levels: [[any KeyRuling]]) -> any RuleLayering {
-            RuleLayers<Key>(levels.map { rules in rules.compactMap { $0 as? KeyRule<Key> } })
+        private static func layers<Key: RuleKey>(of key: Key.Type, _ levels: [[any KeyRuling]]) -> RuleLayers {
+            RuleLayers(key, levels.map { rules in rules.compactMap { $0 as? KeyRule<Key> } })
         }
     }
 
@@ -105,12 +105,8 @@ extension RuleModel {
     var levels: [[KeyedRule]] { contents.levels }
 
     /// The rules of each key, in the order of ``keys``.
-    var layers: [any RuleLayering] { keys.compactMap { contents.layers[ObjectIdentifier($0)] } }
+    var layers: [RuleLayers] { keys.compactMap { contents.layers[ObjectIdentifier($0)] } }
 
     /// The rules of a key; `nil` where there are none.
-    func layers<Key: RuleKey>(of key: Key.Type) -> RuleLayers<Key>? {
-        guard let layers = contents.layers[ObjectIdentifier(key)] else { return nil }
-        // Under the identifier of a key lie the layers of that key, so there is nothing to look up in a cast.
-        return unsafeDowncast(layers, to: RuleLayers<Key>.self)
-    }
+    func layers(of key: any RuleKey.Type) -> RuleLayers? { contents.layers[ObjectIdentifier(key)] }
 }

@@ -4,12 +4,4 @@ enum RuleValue<Value: Sendable>: Sendable {
     /// The value of another part of the context.
     case path(any KeyPath<RuleContext, Value> & Sendable)
     case computed(@Sendable (RuleContext) throws -> Value)
-
-    func value(in context: RuleContext) throws -> Value {
-        switch self {
-        case .constant(let value): value
-        case .path(let path): context[keyPath: path]
-        case .computed(let body): try body(context)
-        }
-    }
 }

@@ -11,7 +11,7 @@ struct CycleLint {
     private var done: Set<ObjectIdentifier> = []
     private var reported: Set<Set<ObjectIdentifier>> = []
 
-    init(_ layers: [any RuleLayering]) {
+    init(_ layers: [RuleLayers]) {
         edges = Dictionary(
             layers.map { (ObjectIdentifier($0.key), Self.edges($0)) },
             uniquingKeysWith: { first, _ in first }
@@ -19,8 +19,8 @@ struct CycleLint {
         for layer in layers { visit(layer.key, along: []) }
     }
 
-    private static func edges(_ layers: any RuleLayering) -> [Edge] {
-        layers.rankedLevels.joined().flatMap { rule in
+    private static func edges(_ layers: RuleLayers) -> [Edge] {
+        layers.levels.joined().flatMap { rule in
             let parts = (rule.source.map { [$0] } ?? []) + rule.condition.parts
             return parts.flatMap { ContextPart($0).keys }.map { Edge(rule: rule, key: $0) }
         }

@@ -11,7 +11,7 @@ extension RuleModel {
             return RuleFinding(kind: .invalid, key: "", rules: ["\(rule)"], description: error.description)
         }
         let keyed = layers.flatMap { layers in
-            layers.rankedLevels.flatMap { rules in
+            layers.levels.flatMap { rules in
                 UnreachableLint(rules).findings + (layers.isCombining ? [] : ShadowLint(rules).findings)
             }
         }

@@ -33,7 +33,7 @@ extension RuleContext {
 
     private func trace(anyKey key: any RuleKey.Type) -> RuleTrace { trace(key) }
 
-    private func candidates<Key: RuleKey>(for key: Key.Type) -> [RuleTrace.Candidate] {
+    private func candidates(for key: any RuleKey.Type) -> [RuleTrace.Candidate] {
         guard let layers = model.layers(of: key) else { return [] }
         return layers.levels.enumerated().flatMap { level, rules in
             rules.map { rule in
@@ -42,24 +42,24 @@ extension RuleContext {
         }
     }
 
-    private func verdict<Key: RuleKey>(on rule: KeyRule<Key>) -> RuleTrace.Verdict {
+    private func verdict(on rule: any KeyRuling) -> RuleTrace.Verdict {
         do {
-            let (inner, resolution) = try entering(Key.self)
+            let (inner, resolution) = try entering(rule.key)
             do {
                 let verdict = try attempt(rule, in: inner)
                 try resolution.check()
                 return verdict
             } catch {
-                return .failed("\(resolution.failure(of: Key.self, error))")
+                return .failed("\(resolution.failure(of: rule.key, error))")
             }
         } catch {
             return .failed("\(error)")
         }
     }
 
-    private func attempt<Key: RuleKey>(_ rule: KeyRule<Key>, in context: RuleContext) throws -> RuleTrace.Verdict {
+    private func attempt(_ rule: any KeyRuling, in context: RuleContext) throws -> RuleTrace.Verdict {
         guard try rule.condition.holds(for: context) else { return .conditionDoesNotHold }
-        do { _ = try rule.value.value(in: context) } catch let mismatch as Mismatch {
+        do { _ = try rule.saying.value(in: context) } catch let mismatch as Mismatch {
             return .mismatch(mismatch.reason)
         }
         return .matches
