@@ -44,6 +44,8 @@ extension RequestSettings {
     /// Whether code of others may be waited for outside of an attempt: middleware before it, and content that middleware of
     /// the attempt puts there.
     fileprivate var mayWaitForOthers: Bool {
-        !callMiddleware.isEmpty || !attemptMiddleware.isEmpty || authentication != nil || cache != nil
+        // Inlined: to be handed to a function, the settings would be copied.
+        @inline(__always)
+        get { !callMiddleware.isEmpty || !attemptMiddleware.isEmpty || authentication != nil || cache != nil }
     }
 }

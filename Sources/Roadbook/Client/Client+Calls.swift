@@ -85,18 +85,22 @@ extension Client {
 
     private func accepted(_ call: Call, by chain: Next) async throws -> TransportResponse {
         let response = try await chain(call)
-        let call = try call.concluded(by: response.head)
-        guard call.settings.acceptableStatus.contains(response.head.status) else {
-            throw try await refusal(response, of: call)
+        let settings = try call.settings(concludedBy: response.head)
+        guard settings.values.acceptableStatus.contains(response.head.status) else {
+            throw try await refusal(response, of: call, settings)
         }
         guard !call.isStreamed else { return response }
         // The attempt has collected it, but middleware may have put a stream there.
         return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
     }
 
-    private func refusal(_ response: TransportResponse, of call: Call) async throws -> Refusal {
+    private func refusal(
+        _ response: TransportResponse,
+        of call: Call,
+        _ settings: SharedSettings
+    ) async throws -> Refusal {
         // The attempt has collected it, unless middleware refuses what is streamed.
-        let (body, failure) = try await response.body.arriving(upTo: call.settings.errorBodyLimit)
+        let (body, failure) = try await response.body.arriving(upTo: settings.values.errorBodyLimit)
         let wasCut = call.record.hasCut(status: response.head.status)
         return Refusal(head: response.head, body: body, isCut: failure != nil || wasCut)
     }

@@ -1,7 +1,7 @@
 extension Client {
     /// The middleware of a call, the outermost first: what a call goes through, in this order and no other.
     func middleware(for call: Call) -> [any Middleware] {
-        middleware(for: call.settings, isRuled: call.record.policy != nil)
+        middleware(for: call.sharedSettings.values, isRuled: call.record.policy != nil)
     }
 
     private func middleware(for settings: RequestSettings, isRuled: Bool) -> [any Middleware] {
@@ -19,7 +19,9 @@ extension Client {
         if let authentication = settings.authentication { chain.append(authentication.middleware) }
         if settings.conditionalWrites { chain.append(ConditionalWrites(tags: state.entityTags)) }
         if let cache = settings.cache { chain.append(Caching(cache: cache)) }
-        if settings.retry != nil || isRuled { chain.append(Retrying(budgets: state.retryBudgets)) }
+        // By a pattern: to be compared with nil, the policy would be copied.
+        let retries = if case .some = settings.retry { true } else { false }
+        if retries || isRuled { chain.append(Retrying(budgets: state.retryBudgets)) }
 
         // The ring of the attempt: each of these sees every attempt. Where there are rules, it is that of the attempt.
         if isRuled {
@@ -30,9 +32,9 @@ extension Client {
         return chain
     }
 
-    private func attemptMiddleware(for settings: RequestSettings) -> [any Middleware] {
+    private func attemptMiddleware(for shared: SharedSettings) -> [any Middleware] {
         var chain: [any Middleware] = []
-        addAttemptMiddleware(for: settings, to: &chain)
+        addAttemptMiddleware(for: shared.values, to: &chain)
         return chain
     }
 

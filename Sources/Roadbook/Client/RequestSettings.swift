@@ -166,6 +166,8 @@ public struct RequestSettings: Sendable {
     static let standard = RequestSettings()
 
     /// The time for a whole call.
+    // Inlined: to be handed to a function, the settings would be copied.
+    @inline(__always)
     func deadline(isStreamed: Bool) -> Duration? {
         isStreamed && !setsDeadline ? nil : deadline
     }

@@ -2,9 +2,18 @@
 ///
 /// There are many of them, and a call is copied from middleware to middleware: what is copied is where they are.
 final class SharedSettings: Sendable {
-    let values: RequestSettings
+    private let stored: RequestSettings
+    /// Whether anybody is told what happens to calls.
+    let isObserved: Bool
 
     init(_ values: RequestSettings) {
-        self.values = values
+        stored = values
+        isObserved = values.isObserved
+    }
+
+    var values: RequestSettings {
+        // Lent and not copied: there are many, and whoever asks wants one of them.
+        @inline(__always)
+        _read { yield stored }
     }
 }

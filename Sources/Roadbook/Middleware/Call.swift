@@ -16,12 +16,13 @@ public struct Call: Sendable {
 
     let record: CallRecord
 
-    /// The settings of this attempt, or of its answer, where rules have decided them anew.
-    private var decided: SharedSettings?
+    /// The settings of the call, or those of this attempt or its answer where rules have decided them anew.
+    var sharedSettings: SharedSettings
 
     init(request: TransportRequest, record: CallRecord) {
         self.request = request
         self.record = record
+        sharedSettings = record.sharedSettings
     }
 
     /// The name of the call: the same for every attempt and every event of it, and for no other call.
@@ -32,13 +33,9 @@ public struct Call: Sendable {
 
     /// The settings of the call; in the ring of the attempt those of the attempt, where there are rules.
     public internal(set) var settings: RequestSettings {
-        // Lent and not copied: there are many, and whoever asks wants one of them.
         @inline(__always)
-        _read {
-            let shared = decided ?? record.sharedSettings
-            yield shared.values
-        }
-        set { decided = SharedSettings(newValue) }
+        _read { yield sharedSettings.values }
+        set { sharedSettings = SharedSettings(newValue) }
     }
 
     /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there

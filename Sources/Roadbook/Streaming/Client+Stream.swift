@@ -25,7 +25,9 @@ extension Client {
         let call = try begin(request, isStreamed: true, takesParts: takesParts)
         do {
             let response = try await answered(call)
-            let body = bounded(response, of: try call.concluded(by: response.head), endsWithContent)
+            var concluded = call
+            concluded.sharedSettings = try call.settings(concludedBy: response.head)
+            let body = bounded(response, of: concluded, endsWithContent)
             let streamed = StreamedResponse(head: response.head, body: body)
             return OpenStream(streamed, of: call, self)
         } catch {

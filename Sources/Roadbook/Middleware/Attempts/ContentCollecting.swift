@@ -4,19 +4,19 @@
 struct ContentCollecting: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
-        let decided = try call.decided(by: response.head)
+        let settings = try call.settings(decidedBy: response.head)
         try call.checkPart(response.head)
         if try call.leavesContent(of: response.head) { return response }
-        guard decided.settings.acceptableStatus.contains(response.head.status) else {
-            let (body, failure) = try await response.body.arriving(upTo: decided.settings.errorBodyLimit)
+        guard settings.values.acceptableStatus.contains(response.head.status) else {
+            let (body, failure) = try await response.body.arriving(upTo: settings.values.errorBodyLimit)
             call.record.cut(call.attempt, by: failure.map { RequestError.Code(of: $0) })
             return TransportResponse(head: response.head, body: ByteStream(body))
         }
         do {
-            let body = try await response.body.collect(upTo: decided.settings.responseBodyLimit)
+            let body = try await response.body.collect(upTo: settings.values.responseBodyLimit)
             return TransportResponse(head: response.head, body: ByteStream(body))
         } catch is ByteStream.LimitExceeded {
-            throw Excess(head: response.head, limit: decided.settings.responseBodyLimit)
+            throw Excess(head: response.head, limit: settings.values.responseBodyLimit)
         }
     }
 }

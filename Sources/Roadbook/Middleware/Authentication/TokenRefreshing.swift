@@ -33,7 +33,7 @@ struct TokenRefreshing: Middleware {
             return try await tokens.token(for: call, after: held)
         } catch var error as RequestError {
             error.head = response.head
-            let settings = try call.decided(by: response.head).settings
+            let settings = try call.settings(decidedBy: response.head).values
             if !settings.acceptableStatus.contains(401) {
                 error.bodyPrefix = try await response.body.collect(upTo: settings.errorBodyLimit)
             }

@@ -10,7 +10,7 @@ struct Caching: Middleware {
         guard call.request.concernsCache, !control.noStore else { return try await next(call) }
         var lookup = await cache.lookUp(call.request, credentialField: call.settings.authentication?.fieldName)
         // What is longer than this call takes is as good as absent.
-        if let response = lookup.response, try !response.fits(call.decided(by: response.head).settings) {
+        if let response = lookup.response, try !response.fits(call.settings(decidedBy: response.head).values) {
             lookup.response = nil
         }
         if let response = lookup.response {
@@ -97,7 +97,7 @@ struct Caching: Middleware {
         }
         // The attempt has collected it, a refusal as far as it came and its limit: one that reaches it may be cut there.
         let body = try await response.body.collect(upTo: .max)
-        let settings = try call.decided(by: head).settings
+        let settings = try call.settings(decidedBy: head).values
         let isWhole =
             settings.acceptableStatus.contains(head.status)
             || body.count < settings.errorBodyLimit && !call.record.hasCut(status: head.status)

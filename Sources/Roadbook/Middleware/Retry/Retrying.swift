@@ -18,8 +18,8 @@ struct Retrying: Middleware {
         try Task.checkCancellation()
         guard call.record.policy != nil else { return delay(after: result, of: call, by: call.settings.retry) }
         // Rules may decide by what the attempt was answered.
-        let decided = try call.decided(status: try? result.get().head.status)
-        return delay(after: result, of: call, by: decided.settings.retry)
+        let decided = try call.decidedSettings(status: try? result.get().head.status)
+        return delay(after: result, of: call, by: decided.values.retry)
     }
 
     private func delay(
