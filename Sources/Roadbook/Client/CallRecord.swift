@@ -36,11 +36,13 @@ final class CallRecord: Sendable {
     let due: Duration?
 
     private let state = Locked(State())
-    private let events = EventTeller()
+    /// `nil` where nobody is told.
+    private let events: EventTeller?
 
-    init<Response>(
-        _ request: RequestConverter<Response>,
+    init(
         built: TransportRequest,
+        method: HTTPMethod,
+        path: RoutePath,
         coding: Coding,
         settings: SharedSettings,
         policy: CallPolicy? = nil,
@@ -50,8 +52,8 @@ final class CallRecord: Sendable {
         start: Duration
     ) {
         self.built = built
-        method = request.method
-        path = request.path
+        self.method = method
+        self.path = path
         self.coding = coding
         sharedSettings = settings
         self.policy = policy
@@ -60,6 +62,7 @@ final class CallRecord: Sendable {
         self.environment = environment
         self.start = start
         due = settings.values.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
+        events = settings.isObserved ? EventTeller() : nil
     }
 
     /// The settings of the call; rules may decide others for an attempt.
@@ -226,20 +229,20 @@ final class CallRecord: Sendable {
     // MARK: Events
 
     func emit(_ kind: @autoclosure () -> CallEvent.Kind) {
-        guard settings.isObserved else { return }
+        guard events != nil else { return }
         tell(kind(), attempts)
     }
 
     /// Tells that nobody wants the rest of the answer, unless the call is done.
     func leave() {
-        if !events.isDone { emit(.cancelled) }
+        if events?.isDone != true { emit(.cancelled) }
     }
 
     /// Tells whoever wants to know, unless the call is done.
     ///
     /// - Parameter attempts: Those that there are of the call, its own or shared.
     private func tell(_ kind: CallEvent.Kind, _ attempts: [Attempt]) {
-        guard settings.isObserved else { return }
+        guard let events else { return }
         let event = CallEvent(
             call: id,
             method: method,

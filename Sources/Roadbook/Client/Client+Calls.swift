@@ -47,30 +47,34 @@ extension Client {
         takesParts: Bool = false
     ) throws -> Call {
         try Task.checkCancellation()
-        var unsent = UnsentCall(request, environment)
+        let start = environment.deadlines.now
+        // The client's own and what the request says, where they cannot be decided.
+        var settings: SharedSettings?
         do {
             let policy = try callPolicy(for: request)
-            let settings = try settings(for: request, by: policy)
-            unsent.settings = settings
-            let built = try request.built(on: router, settings: settings.values)
+            let decided = try self.settings(for: request, by: policy)
+            settings = decided
+            let built = try request.built(on: router, settings: decided.values)
             let record = CallRecord(
-                request,
                 built: built,
+                method: request.method,
+                path: request.path,
                 coding: request.coding.inheriting(from: router.coding),
-                settings: settings,
+                settings: decided,
                 policy: policy,
                 isStreamed: isStreamed,
                 takesParts: takesParts,
                 environment: environment,
-                start: unsent.start
+                start: start
             )
             let call = Call(request: built, record: record)
             call.emit(.started)
             if policy != nil { call.emit(.policyResolved) }
-            if settings.values.validatesContent, request.body?.failures != nil { call.emit(.validated) }
+            if decided.values.validatesContent, request.body?.failures != nil { call.emit(.validated) }
             return call
         } catch {
-            unsent.fail(error, undecided: request.overrides.applied(to: sharedSettings.values))
+            let settings = settings?.values ?? request.overrides.applied(to: sharedSettings.values)
+            UnsentCall(request, environment, start: start).fail(error, settings)
             throw error
         }
     }
