@@ -5,28 +5,40 @@ struct Redirects: Middleware {
     let policy: RedirectPolicy
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        var call = call
+        let response = try await next(call)
         // Nothing is noted before there is a redirect, as there hardly ever is: to hash a URL takes longer than the rest.
+        guard let redirect = try Redirect(response.head, of: call, policy) else { return response }
+        let head = response.head
+        // Of what is followed nothing is left here: unread, it would keep its place among the attempts at once.
+        _ = consume response
+        return try await follow(redirect, head, of: call, next)
+    }
+
+    /// Follows a redirect, and those after it.
+    private func follow(
+        _ first: Redirect,
+        _ head: ResponseHead,
+        of call: Call,
+        _ next: Next
+    ) async throws -> TransportResponse {
+        var (call, redirect, head) = (call, first, head)
         var visited: Set<Visit> = []
         var count = 0
         while true {
-            let response = try await next(call)
-            guard let redirect = try Redirect(response.head, of: call, policy) else { return response }
             guard count < policy.limit else {
-                throw refusal(
-                    .tooManyRedirects,
-                    "there were more than \(max(0, policy.limit)) redirects",
-                    response.head
-                )
+                throw refusal(.tooManyRedirects, "there were more than \(max(0, policy.limit)) redirects", head)
             }
             count += 1
             visited.insert(Visit(call.request))
             guard visited.insert(Visit(redirect.request)).inserted else {
-                throw refusal(.redirectLoop, "the redirects lead in a circle", response.head)
+                throw refusal(.redirectLoop, "the redirects lead in a circle", head)
             }
             call.request = redirect.request
             call.record.redirect(to: redirect.request.url)
-            call.emit(.redirected(status: response.head.status, to: "\(Origin(redirect.request.url))"))
+            call.emit(.redirected(status: head.status, to: "\(Origin(redirect.request.url))"))
+            let response = try await next(call)
+            guard let another = try Redirect(response.head, of: call, policy) else { return response }
+            (redirect, head) = (another, response.head)
         }
     }
 
