@@ -7,8 +7,8 @@ extension Client {
         var answer: (head: ResponseHead, body: Data)?
         do {
             let response = try await answered(call)
-            // All there.
-            let body = try await response.body.collect(upTo: .max)
+            let body =
+                if let whole = response.body.whole { whole } else { try await response.body.collect(upTo: .max) }
             answer = (response.head, body)
             let value = try await decoded(request, response.head, body, of: call)
             call.emit(.succeeded(status: response.head.status))
@@ -93,7 +93,7 @@ extension Client {
         guard settings.values.acceptableStatus.contains(response.head.status) else {
             throw try await refusal(response, of: call, settings)
         }
-        guard !call.isStreamed else { return response }
+        if call.isStreamed || response.body.whole != nil { return response }
         // The attempt has collected it, but middleware may have put a stream there.
         return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
     }

@@ -12,6 +12,7 @@ struct ContentCollecting: Middleware {
             call.record.cut(call.attempt, by: failure.map { RequestError.Code(of: $0) })
             return TransportResponse(head: response.head, body: ByteStream(body))
         }
+        if let body = response.body.whole, body.count <= settings.values.responseBodyLimit { return response }
         do {
             let body = try await response.body.collect(upTo: settings.values.responseBodyLimit)
             return TransportResponse(head: response.head, body: ByteStream(body))

@@ -17,6 +17,11 @@ public struct ByteStream: AsyncSequence, Sendable {
         source = .data(data)
     }
 
+    /// All octets, where they are there already and need not be waited for.
+    var whole: Data? {
+        if case .data(let data) = source { data } else { nil }
+    }
+
     /// Octets that arrive in a stream.
     public init(_ stream: AsyncThrowingStream<Data, any Error>) {
         self.init(chunks: stream)
