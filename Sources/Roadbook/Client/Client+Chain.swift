@@ -57,6 +57,7 @@ extension Client {
         let isWatched = settings.onUploadProgress != nil || settings.onDownloadProgress != nil
         if isWatched || !settings.observers.isEmpty { chain.append(ProgressReporting()) }
         if !settings.observers.isEmpty { chain.append(MetricsReporting()) }
-        if let ratio = settings.decompressionRatioLimit { chain.append(DecompressionLimiting(ratio: ratio)) }
+        // The innermost is no middleware: settings.decompressionRatioLimit is kept to where the transport is asked, as there is
+        // hardly ever anything to do for it.
     }
 }

@@ -27,6 +27,7 @@ public struct Next: Sendable {
         guard let first = rest.first else {
             try call.checkRequest()
             return try await transport.send(call.request)
+                .limitingDecompression(to: call.settings.decompressionRatioLimit)
         }
         return try await first.send(call, next: Next(rest: rest.dropFirst(), transport))
     }

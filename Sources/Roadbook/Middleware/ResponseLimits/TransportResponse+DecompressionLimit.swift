@@ -1,16 +1,16 @@
 import Foundation
 
-/// Refuses content that is out of all proportion to what was transferred: a small answer that decompresses into a large one.
-struct DecompressionLimiting: Middleware {
+extension TransportResponse {
     /// Less than this is no harm, whatever it was made of.
-    static let harmless = 1 << 20
+    private static let harmless = 1 << 20
 
-    let ratio: Int
-
-    func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        let response = try await next(call)
-        guard let limit = limit(response.head) else { return response }
-        let chunks = LimitedChunks(stream: response.body, limit: limit) { [head = response.head, ratio] in
+    /// The answer, with content refused that is out of all proportion to what was transferred: a small answer that
+    /// decompresses into a large one.
+    ///
+    /// - Parameter ratio: How many times as long content may be; `nil` is any number.
+    func limitingDecompression(to ratio: Int?) -> TransportResponse {
+        guard let ratio, let limit = limit(ratio) else { return self }
+        let chunks = LimitedChunks(stream: body, limit: limit) { [head] in
             RequestError(
                 .decompressionRatioExceeded,
                 "the content is more than \(max(1, ratio)) times as long as what was transferred",
@@ -19,11 +19,11 @@ struct DecompressionLimiting: Middleware {
                 head: head
             )
         }
-        return TransportResponse(head: response.head, body: ByteStream(chunks))
+        return TransportResponse(head: head, body: ByteStream(chunks))
     }
 
-    /// The most octets that the content of an answer may have; `nil` where it is not known to be compressed.
-    private func limit(_ head: ResponseHead) -> Int? {
+    /// The most octets that the content may have; `nil` where it is not known to be compressed.
+    private func limit(_ ratio: Int) -> Int? {
         guard head.headers["Content-Encoding"] != nil, let text = head.headers.values(of: "Content-Length").first,
             let length = DeltaSeconds.digits(text.trimmingCharacters(in: .whitespaces))
         else { return nil }
