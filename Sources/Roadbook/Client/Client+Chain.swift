@@ -47,11 +47,10 @@ extension Client {
             chain.append(ConcurrencyLimiting(limit: limit, gates: state.concurrencyGates))
         }
         // What waits, or is refused, is no attempt yet.
-        chain.append(AttemptRecording())
-        if let timeout = settings.timeout {
-            let canInterrupt = isInterruptible && settings.attemptMiddleware.isEmpty
-            chain.append(AttemptTimeout(timeout: timeout, canInterrupt: canInterrupt))
+        let timeout = settings.timeout.map { timeout in
+            AttemptTimeout(timeout: timeout, canInterrupt: isInterruptible && settings.attemptMiddleware.isEmpty)
         }
+        chain.append(AttemptRecording(timeout: timeout))
         chain += settings.attemptMiddleware
         chain.append(ContentCollecting())
         let isWatched = settings.onUploadProgress != nil || settings.onDownloadProgress != nil

@@ -1,5 +1,10 @@
-/// Begins the ring of an attempt: counts it, and notes what comes of it.
+/// Begins the ring of an attempt: counts it, bounds it, and notes what comes of it.
 struct AttemptRecording: Middleware {
+    /// `nil` where an attempt may take as long as it takes.
+    let timeout: AttemptTimeout?
+
+    // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
+    @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         // One that waited for its turn may have it when its deadline ends who had it before.
         guard call.remainingTime != .zero else {
@@ -9,7 +14,8 @@ struct AttemptRecording: Middleware {
         call.attempt = call.record.begin(call.request)
         call.emit(.attemptStarted(number: call.attempt))
         do {
-            let response = try await next(call)
+            let response =
+                if let timeout { try await timeout.answer(to: call, by: next) } else { try await next(call) }
             call.record.end(call.attempt, status: response.head.status, code: nil)
             call.emit(.answered(number: call.attempt, status: response.head.status))
             return response

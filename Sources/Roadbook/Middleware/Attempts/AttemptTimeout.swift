@@ -1,11 +1,13 @@
 /// Bounds one attempt: to the end of the content, or to the head where the content is streamed.
-struct AttemptTimeout: Middleware {
+struct AttemptTimeout: Sendable {
     let timeout: Duration
 
     /// Whether nothing further in waits for anybody but a transport that can be interrupted.
     let canInterrupt: Bool
 
-    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+    /// The answer to an attempt, if it is there in time.
+    @inline(__always)
+    func answer(to call: Call, by next: Next) async throws -> TransportResponse {
         guard let bound = bound(of: call) else { return try await next(call) }
         let deadlines = call.record.environment.deadlines
         if canInterrupt, !call.request.body.isStream {

@@ -2,6 +2,8 @@
 /// content is cut short, or is a part that nobody asked for. A refusal is one all the same, with what came of its content.
 /// The content of a success that is streamed is left alone.
 struct ContentCollecting: Middleware {
+    // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
+    @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
         let settings = try call.settings(decidedBy: response.head)

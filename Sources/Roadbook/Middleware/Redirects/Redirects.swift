@@ -4,6 +4,8 @@ import Foundation
 struct Redirects: Middleware {
     let policy: RedirectPolicy
 
+    // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
+    @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
         // Nothing is noted before there is a redirect, as there hardly ever is: to hash a URL takes longer than the rest.

@@ -2,6 +2,8 @@
 struct Retrying: Middleware {
     let budgets: RetryBudgets
 
+    // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
+    @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         while true {
             let result: Result<TransportResponse, any Error>
