@@ -107,8 +107,8 @@ final class CallRecord: Sendable {
     /// Notes that a request is sent now.
     ///
     /// - Returns: The number of the attempt, 1 for the first.
-    func begin(_ request: TransportRequest) -> Int {
-        let elapsed = environment.deadlines.now - start
+    func begin(_ request: TransportRequest, at now: Duration) -> Int {
+        let elapsed = now - start
         return state.withLock { state in
             state.attempts.append(Attempt(number: state.attempts.count + 1, request: request, start: elapsed))
             return state.attempts.count

@@ -43,8 +43,8 @@ public struct Call: Sendable {
     public var isStreamed: Bool { record.isStreamed }
 
     /// Whether the deadline of the call ends it within a time.
-    func ends(within time: Duration) -> Bool {
-        remainingTime.map { $0 <= time } ?? false
+    func ends(within time: Duration, at now: Duration) -> Bool {
+        remainingTime(at: now).map { $0 <= time } ?? false
     }
 
     /// Whether the content of an answer is left to the caller, and not collected within the attempt.
@@ -63,7 +63,10 @@ extension Call {
     public var date: Date { record.environment.date() }
 
     /// The time until the deadline of the call, zero where it has passed; `nil` where it has none.
-    public var remainingTime: Duration? {
+    public var remainingTime: Duration? { remainingTime(at: now) }
+
+    /// The same, for somebody who has asked what time it is.
+    func remainingTime(at now: Duration) -> Duration? {
         record.due.map { max(.zero, $0 - now) }
     }
 

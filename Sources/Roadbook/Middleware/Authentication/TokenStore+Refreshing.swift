@@ -43,7 +43,7 @@ extension TokenStore {
         }
         var bound: Deadlines.Bound?
         // Where the deadline of the call is nearer, it ends the wait too.
-        if let timeout = call.settings.timeout, !call.ends(within: timeout) {
+        if let timeout = call.settings.timeout, !call.ends(within: timeout, at: call.now) {
             bound = Deadlines.Bound(time: timeout) { RequestError.refreshTimedOut(timeout) }
         }
         do {
