@@ -28,9 +28,9 @@ extension Call {
     }
 
     /// Waits outside of an attempt, no longer than the call has time, for what a function can end.
-    func waiting<Value: Sendable>(
+    nonisolated(nonsending) func waiting<Value: Sendable>(
         endedBy end: @escaping @Sendable () -> Void,
-        _ body: () async throws -> Value
+        _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard isBoundedByAttempts, let remainingTime else { return try await body() }
         let interruption = Interruption()

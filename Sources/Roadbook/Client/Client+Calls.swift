@@ -1,8 +1,12 @@
 import Foundation
 
+// What is `nonisolated(nonsending)` stays where its caller is, which is where `send(_:)` has gone: to find out at each step
+// whether there is another place to go to takes longer than most of the steps.
 extension Client {
     /// Makes a call, from its request to the value of its answer.
-    func answer<Response>(to request: RequestConverter<Response>) async throws -> Answer<Response> {
+    nonisolated(nonsending) func answer<Response>(
+        to request: RequestConverter<Response>
+    ) async throws -> Answer<Response> {
         let call = try begin(request, isStreamed: false)
         var answer: (head: ResponseHead, body: Data)?
         do {
@@ -19,7 +23,7 @@ extension Client {
     }
 
     /// The value of an answer. One that has none is not kept in the cache: it would be there again the next time.
-    private func decoded<Response>(
+    nonisolated(nonsending) private func decoded<Response>(
         _ request: RequestConverter<Response>,
         _ head: ResponseHead,
         _ body: Data,
@@ -80,14 +84,14 @@ extension Client {
     }
 
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
-    func answered(_ call: Call) async throws -> TransportResponse {
+    nonisolated(nonsending) func answered(_ call: Call) async throws -> TransportResponse {
         let chain = Next(middleware(for: call), transport)
         if call.isBoundedByAttempts { return try await accepted(call, by: chain) }
         let bound = call.settings.deadline(isStreamed: call.isStreamed).map(call.deadline)
         return try await environment.deadlines.run(within: bound) { try await accepted(call, by: chain) }
     }
 
-    private func accepted(_ call: Call, by chain: Next) async throws -> TransportResponse {
+    nonisolated(nonsending) private func accepted(_ call: Call, by chain: Next) async throws -> TransportResponse {
         let response = try await chain(call)
         let settings = try call.settings(concludedBy: response.head)
         guard settings.values.acceptableStatus.contains(response.head.status) else {
@@ -98,7 +102,7 @@ extension Client {
         return TransportResponse(head: response.head, body: ByteStream(try await response.body.collect(upTo: .max)))
     }
 
-    private func refusal(
+    nonisolated(nonsending) private func refusal(
         _ response: TransportResponse,
         of call: Call,
         _ settings: SharedSettings

@@ -96,10 +96,10 @@ final class Deadlines: Sendable {
     ///   - interruption: What is told when the time is up, or the operation is not begun at all.
     ///   - body: The operation, which ends soon after it is told, or the task is cancelled.
     /// - Throws: What the bound makes when the time is up, and what the operation throws.
-    func run<Value>(
+    nonisolated(nonsending) func run<Value>(
         within bound: Bound,
         interrupting interruption: Interruption,
-        _ body: () async throws -> Value
+        _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard !Task.isCancelled, bound.time > .zero else {
             interruption.interrupt()
