@@ -49,7 +49,7 @@ final class Outcome<Value: Sendable>: Sendable {
     }
 
     /// The value, once it is told. One caller waits for it, once.
-    var value: Value {
+    nonisolated(nonsending) var value: Value {
         get async throws {
             // Most are there already where what brings them has begun at once.
             if let result = state.withLock(\.result) { return try result.get() }

@@ -58,7 +58,7 @@ final class Deadlines: Sendable {
     ///   - body: The operation.
     /// - Throws: What the bound makes when the time is up, `CancellationError` when the calling task is cancelled, and what
     ///   the operation throws.
-    func run<Value: Sendable>(
+    nonisolated(nonsending) func run<Value: Sendable>(
         within bound: Bound?,
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
