@@ -47,7 +47,7 @@ import Testing
 
     @Test func `the table is in the order of the chain`() throws {
         let source = try String(
-            contentsOf: Document.root.appending(path: "Sources/Roadbook/Client/Client+Chain.swift"),
+            contentsOf: Document.root.appending(path: "Sources/Roadbook/Client/CallChain.swift"),
             encoding: .utf8
         )
         let chain = source.matches(of: #/settings\.(\w+)/#).map { String($0.1) }

@@ -85,14 +85,17 @@ extension Client {
 
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
     nonisolated(nonsending) func answered(_ call: Call) async throws -> TransportResponse {
-        let chain = Next(middleware(for: call), transport)
-        if call.isBoundedByAttempts { return try await accepted(call, by: chain) }
+        // Where there are rules, the settings are each call's own.
+        let next =
+            call.sharedSettings === sharedSettings
+            ? ownNext : chain.next(for: call.sharedSettings, isRuled: call.record.policy != nil)
+        if call.isBoundedByAttempts { return try await accepted(call, by: next) }
         let bound = call.settings.deadline(isStreamed: call.isStreamed).map(call.deadline)
-        return try await environment.deadlines.run(within: bound) { try await accepted(call, by: chain) }
+        return try await environment.deadlines.run(within: bound) { try await accepted(call, by: next) }
     }
 
-    nonisolated(nonsending) private func accepted(_ call: Call, by chain: Next) async throws -> TransportResponse {
-        let response = try await chain(call)
+    nonisolated(nonsending) private func accepted(_ call: Call, by next: Next) async throws -> TransportResponse {
+        let response = try await next(call)
         let settings = try call.settings(concludedBy: response.head)
         guard settings.values.acceptableStatus.contains(response.head.status) else {
             throw try await refusal(response, of: call, settings)

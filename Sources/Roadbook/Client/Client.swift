@@ -10,9 +10,9 @@ public import Foundation
 /// A client is a value: copying it is free, and its copies share the transport and what is known of the servers.
 public struct Client<Router: URLRouter>: Sendable {
     let router: RouterDescription
-    let transport: any Transport
-    /// Whether an attempt needs no task of its own to be ended in time.
-    let isInterruptible: Bool
+    let chain: CallChain
+    /// What a call with the client's own settings goes through, as most have: put together once.
+    let ownNext: Next
     /// The settings of every call, unless rules or the request say others.
     let sharedSettings: SharedSettings
     let policy: Policy?
@@ -46,9 +46,9 @@ public struct Client<Router: URLRouter>: Sendable {
         var settings = settings
         if let baseURL { settings.baseURL = baseURL }
         self.router = .of(router).at(settings.baseURL)
-        self.transport = transport
-        isInterruptible = transport is any InterruptibleTransport
         sharedSettings = SharedSettings(settings)
+        chain = CallChain(state, transport)
+        ownNext = chain.next(for: sharedSettings, isRuled: false)
         self.policy = Policy(policy, settings)
         environment = Environment(clock: clock, date: date, random: random, makeID: makeID)
     }

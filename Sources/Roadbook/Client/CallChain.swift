@@ -1,9 +1,24 @@
-extension Client {
-    /// The middleware of a call, the outermost first: what a call goes through, in this order and no other.
-    func middleware(for call: Call) -> [any Middleware] {
-        middleware(for: call.sharedSettings.values, isRuled: call.record.policy != nil)
+/// What the calls of a client go through, by their settings.
+struct CallChain: Sendable {
+    private let state: ClientState
+    private let transport: any Transport
+    /// Whether an attempt needs no task of its own to be ended in time.
+    private let isInterruptible: Bool
+
+    init(_ state: ClientState, _ transport: any Transport) {
+        self.state = state
+        self.transport = transport
+        isInterruptible = transport is any InterruptibleTransport
     }
 
+    /// Everything that a call with some settings goes through.
+    ///
+    /// - Parameter isRuled: Whether rules decide others for an attempt.
+    func next(for shared: SharedSettings, isRuled: Bool) -> Next {
+        Next(middleware(for: shared.values, isRuled: isRuled), transport)
+    }
+
+    /// The middleware of a call, the outermost first: what a call goes through, in this order and no other.
     private func middleware(for settings: RequestSettings, isRuled: Bool) -> [any Middleware] {
         var chain: [any Middleware] = []
         // Room for all that the library has, so that hardly anything moves as it grows.
