@@ -6,7 +6,7 @@ struct AttemptRecording: Middleware {
     // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
     @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        // Asked once for all that follows at once: it is asked often, and takes its time.
+        // Asked once for what follows at once: it is asked often, and takes its time.
         let now = call.now
         // One that waited for its turn may have it when its deadline ends who had it before.
         guard call.remainingTime(at: now) != .zero else {
@@ -17,7 +17,7 @@ struct AttemptRecording: Middleware {
         call.emit(.attemptStarted(number: call.attempt))
         do {
             let response =
-                if let timeout { try await timeout.answer(to: call, at: now, by: next) } else { try await next(call) }
+                if let timeout { try await timeout.answer(to: call, by: next) } else { try await next(call) }
             call.record.end(call.attempt, status: response.head.status, code: nil)
             call.emit(.answered(number: call.attempt, status: response.head.status))
             return response

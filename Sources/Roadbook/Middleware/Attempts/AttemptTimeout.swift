@@ -7,8 +7,8 @@ struct AttemptTimeout: Sendable {
 
     /// The answer to an attempt, if it is there in time.
     @inline(__always)
-    func answer(to call: Call, at now: Duration, by next: Next) async throws -> TransportResponse {
-        guard let bound = bound(of: call, at: now) else { return try await next(call) }
+    func answer(to call: Call, by next: Next) async throws -> TransportResponse {
+        guard let bound = bound(of: call) else { return try await next(call) }
         let deadlines = call.record.environment.deadlines
         if canInterrupt, !call.request.body.isStream {
             var call = call
@@ -20,7 +20,9 @@ struct AttemptTimeout: Sendable {
     }
 
     /// - Returns: `nil` where the deadline of the call is nearer, and ends the attempt too.
-    private func bound(of call: Call, at now: Duration) -> Deadlines.Bound? {
+    private func bound(of call: Call) -> Deadlines.Bound? {
+        // Asked anew: those who are told that the attempt has begun may have taken theirs.
+        let now = call.now
         guard call.ends(within: timeout, at: now) else {
             return Deadlines.Bound(time: timeout) { [timeout] in
                 TransportError(.timedOut, "the attempt took longer than \(timeout)")
