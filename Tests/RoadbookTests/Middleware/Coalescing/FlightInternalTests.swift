@@ -77,7 +77,7 @@ import Testing
         let call = try call()
         let flight = try flight(call)
         _ = flight.join(Flight.Waiting(record: call.record))
-        _ = call.record.begin(call.request)
+        _ = call.record.begin(call.request, at: call.now)
         #expect(call.record.attemptCount == 1)
         #expect(flight.passOn()?.record === call.record)
         #expect(call.record.attempts.map(\.isCoalesced) == [false])
