@@ -12,8 +12,8 @@ let package = Package(
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         // Counts what is allocated, by standing in for the C library's allocator.
         .target(name: "CAllocationCount"),
-        // Has a program stay on one processor.
-        .target(name: "COneProcessor"),
+        // Has a program stay on one processor, and all of them awake.
+        .target(name: "CProcessors"),
         // The mock server's tree of paths by itself.
         .target(name: "PathLookup", plugins: ["SharedSources"]),
         // The parser of its engine by itself.
@@ -57,7 +57,7 @@ let package = Package(
                 .product(name: "RoadbookTesting", package: "Roadbook"),
                 // It is built along, and stands beside this program.
                 .product(name: "mock-server", package: "Roadbook"),
-                "BenchmarkHarness", "CAllocationCount", "COneProcessor", "HotPaths", "PathLookup",
+                "BenchmarkHarness", "CAllocationCount", "CProcessors", "HotPaths", "PathLookup",
                 // Built along, too.
                 "call-cost", "client-load", "curl-floor", "hot-path",
             ],
@@ -67,7 +67,7 @@ let package = Package(
 )
 
 for target in package.targets
-where target.type != .plugin && !["CAllocationCount", "COneProcessor", "curl-floor"].contains(target.name) {
+where target.type != .plugin && !["CAllocationCount", "CProcessors", "curl-floor"].contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

@@ -12,12 +12,15 @@ struct Courses {
     let senders: [Sender]
     private var courses: [String: Course] = [:]
 
-    /// - Parameter count: How many requests each sends in a round.
-    init(of senders: [Sender], rounds: Int, _ count: Int, flying: Int, to url: String) throws {
+    /// - Parameters:
+    ///   - count: How many requests each sends in a round.
+    ///   - sleeps: Whether processors go to sleep while one request is in flight and nobody has anything to do.
+    init(of senders: [Sender], rounds: Int, _ count: Int, flying: Int, to url: String, sleeps: Bool = false) throws {
         self.senders = senders
         for _ in 0..<rounds {
             for sender in senders {
-                let figures = try sender.send(count, flying: flying, to: url)
+                let send = { try sender.send(count, flying: flying, to: url) }
+                let figures = try flying == 1 && !sleeps ? AwakeProcessors.during(send) : send()
                 courses[sender.name, default: Course()].perSecond.append(Double(count) / figures.wallTime)
                 courses[sender.name]?.costs.append(figures.cpuTime / Double(count))
             }

@@ -1,4 +1,4 @@
-import COneProcessor
+import CProcessors
 
 /// One of the machine's processors, where programs can be confined to one.
 enum OneProcessor {

@@ -65,12 +65,17 @@ struct CallThroughput {
         Progress.say(title)
         let senders = [peer, Self.curl]
         let courses = try Courses(of: senders, rounds: rounds, flying == 1 ? 5_000 : 20_000, flying: flying, to: url)
-        let rows = senders.compactMap { sender in
+        var rows = senders.compactMap { sender in
             courses.throughput(
                 of: sender.name,
                 beside: peerName,
                 bar: sender.name == peerName ? nil : Bars.Calls.ahead
             )
+        }
+        if flying == 1 {
+            let sleepy = try Courses(of: senders, rounds: rounds, 5_000, flying: 1, to: url, sleeps: true)
+            let row = sleepy.throughput(of: Self.curl.name, beside: peerName, as: "where processors go to sleep")
+            rows += [row].compactMap(\.self)
         }
         return [Section(title, reference: peerName, plotted: .ratio, rows)]
     }
