@@ -81,7 +81,16 @@ extension HeaderFields: ExpressibleByDictionaryLiteral {
 extension HeaderFields: Hashable {
     /// The same fields in the same order, names compared without regard to case.
     public static func == (left: HeaderFields, right: HeaderFields) -> Bool {
-        left.elementsEqual(right) { $0.name.equalsIgnoringASCIICase($1.name) && $0.value == $1.value }
+        left.withFields { left in
+            right.withFields { right in
+                guard left.count == right.count else { return false }
+                // Most that are compared are copies of the same.
+                guard left.baseAddress != right.baseAddress else { return true }
+                return zip(left, right).allSatisfy { left, right in
+                    left.name.equalsIgnoringASCIICase(right.name) && left.value == right.value
+                }
+            }
+        }
     }
 
     public func hash(into hasher: inout Hasher) {
