@@ -58,7 +58,7 @@ extension Client {
             let policy = try callPolicy(for: request)
             let decided = try self.settings(for: request, by: policy)
             settings = decided
-            let built = try request.built(on: router, settings: decided.values)
+            let built = try request.built(on: router, settings: decided)
             let record = CallRecord(
                 built: built,
                 method: request.method,

@@ -2,6 +2,9 @@
 ///
 /// There are many of them, and a call is copied from middleware to middleware: what is copied is where they are.
 final class SharedSettings: Sendable {
+    /// The library's defaults.
+    static let standard = SharedSettings(.standard)
+
     private let stored: RequestSettings
     /// Whether anybody is told what happens to calls.
     let isObserved: Bool

@@ -4,7 +4,7 @@ struct PageClient<List: Sendable>: Sendable {
     let send: @Sendable (RequestConverter<List>) async throws -> Answer<List>
 
     init(_ client: Client<some URLRouter>) {
-        build = { try $0.built(on: client.router, settings: client.settings(for: $0)) }
+        build = { try $0.built(on: client.router, settings: SharedSettings(client.settings(for: $0))) }
         send = { try await client.answer(to: $0) }
     }
 }

@@ -18,12 +18,12 @@ extension RequestConverter {
     func urlRequest(on router: RouterDescription) throws -> URLRequest {
         // Settings are large, and hardly any request has some of its own.
         guard overrides.isEmpty else {
-            return try urlRequest(on: router, settings: overrides.applied(to: .standard))
+            return try urlRequest(on: router, settings: SharedSettings(overrides.applied(to: .standard)))
         }
         return try urlRequest(on: router, settings: .standard)
     }
 
-    private func urlRequest(on router: RouterDescription, settings: RequestSettings) throws -> URLRequest {
+    private func urlRequest(on router: RouterDescription, settings: SharedSettings) throws -> URLRequest {
         let request = try built(on: router, settings: settings)
         if case .stream = request.body {
             throw RequestError(
@@ -32,14 +32,14 @@ extension RequestConverter {
                 advice: "Send the request by a client, or give it data or a file."
             ).about(self)
         }
-        var urlRequest = URLRequest(request, timeout: settings.timeout)
+        var urlRequest = URLRequest(request, timeout: settings.values.timeout)
         if case .file(let file) = request.body { urlRequest.httpBodyStream = InputStream(url: file) }
         return urlRequest
     }
 
     /// The request as it goes to a transport: built, and its content found to be valid.
-    func built(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
-        guard settings.validatesContent, let body, body.failures != nil else {
+    func built(on router: RouterDescription, settings: SharedSettings) throws -> TransportRequest {
+        guard settings.values.validatesContent, let body, body.failures != nil else {
             return try unchecked(on: router, settings: settings)
         }
         let request = try unchecked(on: router, settings: settings)
@@ -47,20 +47,20 @@ extension RequestConverter {
             try body.check()
         } catch var error as RequestError {
             error.request = request
-            error.redaction = settings.redaction
+            error.redaction = settings.values.redaction
             throw error.about(self)
         }
         return request
     }
 
     /// The request as it goes to a transport, whatever the validator of its route says of its content.
-    func unchecked(on router: RouterDescription, settings: RequestSettings) throws -> TransportRequest {
+    func unchecked(on router: RouterDescription, settings: SharedSettings) throws -> TransportRequest {
         do {
             try router.check(origin)
             try method.check()
             let coding = coding.inheriting(from: router.coding)
             let content = try content(coding)
-            var headers = settings.headers.replacing(self.headers)
+            var headers = settings.values.headers.replacing(self.headers)
             if !headers.contains(name: "Accept") { headers.append(name: "Accept", value: decoding.accept) }
             if let content, !headers.contains(name: "Content-Type") {
                 headers.append(name: "Content-Type", value: content.contentType)
@@ -68,7 +68,7 @@ extension RequestConverter {
             try headers.check()
             return TransportRequest(
                 method: method,
-                url: try url(on: router.at(settings.baseURL).baseURL.get(), coding),
+                url: try url(on: router.at(settings.values.baseURL).baseURL.get(), coding),
                 headers: headers,
                 body: content?.content ?? .none
             )

@@ -7,7 +7,7 @@ extension RequestConverter {
     package func transportRequest<Router: URLRouter>(for router: Router.Type) throws -> TransportRequest {
         var settings = overrides.applied(to: .standard)
         settings.baseURL = nil
-        return try unchecked(on: .of(router), settings: settings)
+        return try unchecked(on: .of(router), settings: SharedSettings(settings))
     }
 
     /// Throws where an answer does not decode as what the request returns.

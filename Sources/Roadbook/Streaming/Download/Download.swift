@@ -20,7 +20,8 @@ struct Download<Router: URLRouter>: Sendable {
         self.request = request
         policy = settings.retry
         due = settings.deadline(isStreamed: true).map { client.environment.deadlines.now + min($0, Deadlines.farthest) }
-        partial = (try? request.built(on: client.router, settings: settings)).map { PartialFile(for: file, of: $0.url) }
+        let built = try? request.built(on: client.router, settings: SharedSettings(settings))
+        partial = built.map { PartialFile(for: file, of: $0.url) }
     }
 
     func run() async throws -> ResponseHead {

@@ -58,7 +58,7 @@ struct PartialFileInternalTests {
             [String: String].self,
             from: Data(contentsOf: folder.url.appending(path: ".file.partial.json"))
         )
-        let address = try Blog.Posts.get(1).built(on: .of(Blog.self), settings: RequestSettings()).url
+        let address = try Blog.Posts.get(1).built(on: .of(Blog.self), settings: .standard).url
         let hash = SHA256.digest(address.absoluteString.utf8).hexadecimal.prefix(32)
         #expect(note == ["address": String(hash), "validator": #""1""#])
     }
