@@ -16,6 +16,9 @@ public struct RequestBody: Sendable {
         var contentType: String
     }
 
+    /// The type of JSON (RFC 8259, section 11).
+    static let jsonType = "application/json"
+
     init(kind: String, encode: @escaping @Sendable (_ coding: Coding) throws -> Encoded) {
         self.kind = kind
         self.encode = encode
@@ -26,7 +29,7 @@ extension RequestBody {
     /// A value in JSON (`application/json`), written by the coding of its route and router.
     public static func json(_ value: some Encodable & Sendable) -> RequestBody {
         RequestBody(kind: "JSON") { coding in
-            Encoded(content: .data(try coding.encode(value)), contentType: "application/json")
+            Encoded(content: .data(try coding.encode(value)), contentType: jsonType)
         }
     }
 

@@ -59,18 +59,20 @@ extension RequestConverter {
             try router.check(origin)
             try method.check()
             let coding = coding.inheriting(from: router.coding)
-            let content = try content(coding)
+            let (body, contentType) = try content(coding)
             var headers = settings.values.headers.replacing(self.headers)
-            if !headers.contains(name: "Accept") { headers.append(name: "Accept", value: decoding.accept) }
-            if let content, !headers.contains(name: "Content-Type") {
-                headers.append(name: "Content-Type", value: content.contentType)
-            }
             try headers.check()
+            // What follows by itself needs no check, but for a type of content that was given.
+            if !headers.contains(name: "Accept") { headers.append(name: "Accept", value: decoding.accept) }
+            if let contentType, !headers.contains(name: "Content-Type") {
+                headers.append(name: "Content-Type", value: contentType)
+                if contentType != RequestBody.jsonType { try headers.check() }
+            }
             return TransportRequest(
                 method: method,
                 url: try url(on: router.at(settings.values.baseURL).baseURL.get(), coding),
                 headers: headers,
-                body: content?.content ?? .none
+                body: body
             )
         } catch let error as RequestError {
             throw error.about(self)
@@ -98,12 +100,13 @@ extension RequestConverter {
         }
     }
 
-    private func content(_ coding: Coding) throws -> RequestBody.Encoded? {
+    /// - Returns: The content and its type; none of both where there is no content.
+    private func content(_ coding: Coding) throws -> (body: TransportRequest.Body, type: String?) {
         let parametersAreContent = (givesParameters || !parameters.isEmpty) && destination != .query
         guard
             let body = body
                 ?? (parametersAreContent ? (destination == .form ? .form(parameters) : .json(parameters)) : nil)
-        else { return nil }
+        else { return (.none, nil) }
         if self.body != nil, parametersAreContent {
             throw RequestError(
                 .bodyNotAllowed,
@@ -118,6 +121,7 @@ extension RequestConverter {
                 advice: "Send the values in the query, or use another method."
             )
         }
-        return try body.encode(coding)
+        let encoded = try body.encode(coding)
+        return (encoded.content, encoded.contentType)
     }
 }

@@ -40,7 +40,7 @@ extension ResponseDecoding where Value: Decodable {
     }
 
     @usableFromInline static var acceptedTypes: String {
-        ContentType(of: Value.self) == .json ? "application/json" : "*/*"
+        ContentType(of: Value.self) == .json ? RequestBody.jsonType : "*/*"
     }
 
     @usableFromInline static func value(of body: Data, _ head: ResponseHead, _ coding: Coding) throws -> Value {

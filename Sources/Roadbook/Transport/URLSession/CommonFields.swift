@@ -3,8 +3,8 @@ enum CommonFields {
     /// What requests have that say nothing else, and what those have that send JSON.
     private static let fields =
         Array(RequestSettings.standard.headers) + [
-            HeaderFields.Field(name: "Accept", value: "application/json"),
-            HeaderFields.Field(name: "Content-Type", value: "application/json"),
+            HeaderFields.Field(name: "Accept", value: RequestBody.jsonType),
+            HeaderFields.Field(name: "Content-Type", value: RequestBody.jsonType),
         ]
 
     /// A dictionary for each choice of ``fields``: the bits of its position tell which are in it.
@@ -44,9 +44,11 @@ enum CommonFields {
 }
 
 extension HeaderFields.Field {
-    /// Whether the two are written alike. Most differ in the length of their names.
+    /// Whether the two are written alike. Most differ in the length of their names; and texts of the same length that are the
+    /// same to Unicode are so in octets where one of them is of ASCII.
     @inline(__always)
     fileprivate func isSame(as other: HeaderFields.Field) -> Bool {
-        name.utf8.count == other.name.utf8.count && name == other.name && value == other.value
+        name.utf8.count == other.name.utf8.count && name == other.name
+            && value.utf8.count == other.value.utf8.count && value == other.value
     }
 }
