@@ -15,7 +15,11 @@ struct CallChain: Sendable {
     ///
     /// - Parameter isRuled: Whether rules decide others for an attempt.
     func next(for shared: SharedSettings, isRuled: Bool) -> Next {
-        Next(middleware(for: shared.values, isRuled: isRuled), transport)
+        Next(
+            middleware(for: shared.values, isRuled: isRuled),
+            transport,
+            decompressionRatioLimit: shared.values.decompressionRatioLimit
+        )
     }
 
     /// The middleware of a call, the outermost first: what a call goes through, in this order and no other.
@@ -71,7 +75,6 @@ struct CallChain: Sendable {
         let isWatched = settings.onUploadProgress != nil || settings.onDownloadProgress != nil
         if isWatched || !settings.observers.isEmpty { chain.append(ProgressReporting()) }
         if !settings.observers.isEmpty { chain.append(MetricsReporting()) }
-        // The innermost is no middleware: settings.decompressionRatioLimit is kept to where the transport is asked, as there is
-        // hardly ever anything to do for it.
+        // The innermost is no middleware: settings.decompressionRatioLimit is kept to where the transport is asked.
     }
 }

@@ -85,10 +85,8 @@ extension Client {
 
     /// Brings the answer of a call within its deadline, and refuses it where it is no success.
     nonisolated(nonsending) func answered(_ call: Call) async throws -> TransportResponse {
-        // Where there are rules, the settings are each call's own.
-        let next =
-            call.sharedSettings === sharedSettings
-            ? ownNext : chain.next(for: call.sharedSettings, isRuled: call.record.policy != nil)
+        let own = call.sharedSettings === sharedSettings ? ownNext : nil
+        let next = own ?? chain.next(for: call.sharedSettings, isRuled: call.record.policy != nil)
         if call.isBoundedByAttempts { return try await accepted(call, by: next) }
         let bound = call.settings.deadline(isStreamed: call.isStreamed).map(call.deadline)
         return try await environment.deadlines.run(within: bound) { try await accepted(call, by: next) }

@@ -11,8 +11,9 @@ public import Foundation
 public struct Client<Router: URLRouter>: Sendable {
     let router: RouterDescription
     let chain: CallChain
-    /// What a call with the client's own settings goes through, as most have: put together once.
-    let ownNext: Next
+    /// What a call with the client's own settings goes through, as most have: put together once. `nil` where there are rules,
+    /// which decide for each.
+    let ownNext: Next?
     /// The settings of every call, unless rules or the request say others.
     let sharedSettings: SharedSettings
     let policy: Policy?
@@ -48,7 +49,7 @@ public struct Client<Router: URLRouter>: Sendable {
         self.router = .of(router).at(settings.baseURL)
         sharedSettings = SharedSettings(settings)
         chain = CallChain(state, transport)
-        ownNext = chain.next(for: sharedSettings, isRuled: false)
+        ownNext = policy == nil ? chain.next(for: sharedSettings, isRuled: false) : nil
         self.policy = Policy(policy, settings)
         environment = Environment(clock: clock, date: date, random: random, makeID: makeID)
     }

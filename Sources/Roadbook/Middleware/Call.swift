@@ -32,10 +32,9 @@ public struct Call: Sendable {
     public var pattern: String { record.path.pattern }
 
     /// The settings of the call; in the ring of the attempt those of the attempt, where there are rules.
-    public internal(set) var settings: RequestSettings {
+    public var settings: RequestSettings {
         @inline(__always)
         _read { yield sharedSettings.values }
-        set { sharedSettings = SharedSettings(newValue) }
     }
 
     /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there

@@ -8,15 +8,21 @@ public struct Next: Sendable {
     private final class Chain: Sendable {
         let middleware: [any Middleware]
         let transport: any Transport
+        /// Here and not a middleware, as there is hardly ever anything to do for it; and not asked of the call, which may come
+        /// from elsewhere: it is a protection of those whose transport is asked.
+        let decompressionRatioLimit: Int?
 
-        init(_ middleware: [any Middleware], _ transport: any Transport) {
+        init(_ middleware: [any Middleware], _ transport: any Transport, _ decompressionRatioLimit: Int?) {
             self.middleware = middleware
             self.transport = transport
+            self.decompressionRatioLimit = decompressionRatioLimit
         }
     }
 
-    init(_ middleware: [any Middleware], _ transport: any Transport) {
-        self.init(Chain(middleware, transport), at: 0)
+    /// - Parameter decompressionRatioLimit: How many times as long content may be as what was transferred of it; `nil` is no
+    ///   bound.
+    init(_ middleware: [any Middleware], _ transport: any Transport, decompressionRatioLimit: Int?) {
+        self.init(Chain(middleware, transport, decompressionRatioLimit), at: 0)
     }
 
     private init(_ chain: Chain, at place: Int) {
@@ -24,9 +30,13 @@ public struct Next: Sendable {
         self.place = place
     }
 
-    /// Further middleware before everything that is further in.
-    func through(_ middleware: [any Middleware]) -> Next {
-        Next(middleware + chain.middleware[place...], chain.transport)
+    /// Further middleware before everything that is further in, with another bound of decompression.
+    func through(_ middleware: [any Middleware], decompressionRatioLimit: Int?) -> Next {
+        Next(
+            middleware + chain.middleware[place...],
+            chain.transport,
+            decompressionRatioLimit: decompressionRatioLimit
+        )
     }
 
     /// Hands a call on, and brings its answer.
@@ -39,7 +49,7 @@ public struct Next: Sendable {
         guard place < chain.middleware.count else {
             try call.checkRequest()
             return try await chain.transport.send(call.request)
-                .limitingDecompression(to: call.settings.decompressionRatioLimit)
+                .limitingDecompression(to: chain.decompressionRatioLimit)
         }
         return try await chain.middleware[place].send(call, next: Next(chain, at: place + 1))
     }

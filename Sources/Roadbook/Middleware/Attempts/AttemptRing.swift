@@ -15,6 +15,7 @@ struct AttemptRing: Middleware {
                 leaving: call.record.policy?.ownHeaders ?? []
             )
         }
-        return try await next.through(middleware(decided.sharedSettings))(decided)
+        let limit = decided.settings.decompressionRatioLimit
+        return try await next.through(middleware(decided.sharedSettings), decompressionRatioLimit: limit)(decided)
     }
 }

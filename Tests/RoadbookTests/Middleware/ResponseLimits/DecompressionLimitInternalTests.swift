@@ -1,4 +1,5 @@
 import Foundation
+import RoadbookRuleOperators
 import RoadbookTesting
 import TestServers
 import Testing
@@ -144,5 +145,50 @@ import Testing
 
     @Test func `one that stays small is not, whatever its ratio`() async throws {
         #expect(try await served(3000) == Data(count: 1 + 258 * 3000))
+    }
+
+    /// Hands on a call that another middleware, or one of another client, has kept.
+    private struct HandingOn: Middleware {
+        let kept: Locked<Call?>
+        var keeps = false
+
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            if keeps { kept.withLock { $0 = call } }
+            return try await next(kept.withLock { $0 } ?? call)
+        }
+    }
+
+    @Test func `the limit is that of the attempt, whatever call is handed on`() async throws {
+        let kept = Locked<Call?>(nil)
+        let lax = client("10", chunks: [3 * mebibyte]) { settings in
+            settings.decompressionRatioLimit = nil
+            settings.callMiddleware = [HandingOn(kept: kept, keeps: true)]
+        }
+        #expect(try await lax.send(octets).count == 3 * mebibyte)
+        let strict = client("10", chunks: [3 * mebibyte]) { $0.attemptMiddleware = [HandingOn(kept: kept)] }
+        let error = try await #require(throws: RequestError.self) { try await strict.send(octets) }
+        #expect(error.code == .decompressionRatioExceeded)
+    }
+
+    @Test func `where rules decide it for an attempt, that holds for the attempt alone`() async throws {
+        var settings = RequestSettings()
+        settings.retry?.baseDelay = .zero
+        settings.decompressionRatioLimit = nil
+        let asked = Locked(0)
+        let transport = StubTransport { [mebibyte] _ in
+            asked.withLock { $0 += 1 }
+            var head = ResponseHead(status: asked.withLock(\.self) == 1 ? 503 : 200)
+            head.headers = ["Content-Length": "10", "Content-Encoding": "gzip"]
+            return TransportResponse(head: head, body: ByteStream(Data(count: 3 * mebibyte)))
+        }
+        let ruled = Client(
+            Blog.self,
+            transport: transport,
+            settings: settings,
+            policy: [\.attempt > 1 => \.decompressionRatioLimit <= 100]
+        )
+        let error = try await #require(throws: RequestError.self) { try await ruled.send(octets) }
+        #expect(error.code == .decompressionRatioExceeded)
+        #expect(error.attempts.map(\.status) == [503, nil])
     }
 }
