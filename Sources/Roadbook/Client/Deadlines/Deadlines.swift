@@ -132,7 +132,9 @@ final class Deadlines: Sendable {
     /// - Throws: `CancellationError`, at once where the calling task is cancelled.
     func sleep(until due: Duration) async throws {
         try Task.checkCancellation()
+        let now = now
         guard due > now else { return }
+        let due = min(due, now + Self.farthest)
         let outcome = Outcome<Void>()
         let id = add(due: due) { outcome.settle(.success(())) }
         defer { state.withLock { $0.queue.remove(id) } }
