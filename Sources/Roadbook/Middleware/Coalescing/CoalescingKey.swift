@@ -35,8 +35,9 @@ struct CoalescingKey: Hashable {
 
     static func == (left: CoalescingKey, right: CoalescingKey) -> Bool {
         // What differs most often comes first.
-        left.url.absoluteString == right.url.absoluteString && left.method == right.method
-            && left.headers == right.headers && left.pattern == right.pattern
+        left.url.absoluteString.hasOctets(of: right.url.absoluteString) && left.method == right.method
+            && left.headers.hasOctets(of: right.headers)
+            && (left.pattern ?? "").hasOctets(of: right.pattern ?? "")
             && left.refreshes.elementsEqual(right.refreshes) { $0 === $1 }
             && left.holder == right.holder
             // Nearly all calls of a client have its own.
@@ -86,6 +87,19 @@ struct CoalescingKey: Hashable {
                 attemptMiddleware: ArrayIdentity(settings.attemptMiddleware)
             )
         }
+    }
+}
+
+extension String {
+    /// Whether it is sent as the same: strings are equal, too, that write one character in different ways.
+    fileprivate func hasOctets(of other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+}
+
+extension HeaderFields {
+    fileprivate func hasOctets(of other: HeaderFields) -> Bool {
+        self == other && zip(self, other).allSatisfy { $0.value.hasOctets(of: $1.value) }
     }
 }
 
