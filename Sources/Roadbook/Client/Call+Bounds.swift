@@ -4,9 +4,20 @@ extension Call {
     /// - Parameter time: How long that is from now.
     func deadline(in time: Duration) -> Deadlines.Bound {
         let deadline = settings.deadline(isStreamed: isStreamed) ?? time
-        return Deadlines.Bound(time: time) {
-            TransportError(.deadlineExceeded, "the call took longer than \(deadline)")
-        }
+        return Deadlines.Bound(time: time) { ownEnd("the call took longer than \(deadline)") }
+    }
+
+    /// What the call is ended with as its own deadline has passed.
+    func ownEnd(_ message: String) -> TransportError {
+        var error = TransportError(.deadlineExceeded, message)
+        error.lateCall = ObjectIdentifier(record)
+        return error
+    }
+
+    /// Whether it was the deadline of this call that ended it, which is of no concern to others: not by what time it is,
+    /// as an answer may have come just then.
+    func isOwnEnd(_ error: any Error) -> Bool {
+        (error as? TransportError)?.lateCall == ObjectIdentifier(record)
     }
 
     /// Whether a call is ended in time, and let go when it is cancelled, by what bounds its attempts alone.

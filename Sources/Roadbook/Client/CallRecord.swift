@@ -9,12 +9,11 @@ final class CallRecord: Sendable {
         var redirection: URL?
         var hasLeftOrigin = false
         var advice: String?
-        /// When a pause between attempts is over.
-        var pauseEnd: Duration?
-        /// The call that brings the answer of this one.
-        var sender: CallRecord?
-        /// What this call brings for others.
-        var flight: Flight?
+        /// What the call waits for that others bring. Middleware may have it wait for several at once.
+        var shared: [Flight] = []
+
+        /// The place of an attempt: its number says it, but where earlier ones are not told any more.
+        func index(of number: Int) -> Int? { attempts.lastIndex { $0.number == number } }
     }
 
     /// The request as it was built, before any middleware.
@@ -83,35 +82,34 @@ final class CallRecord: Sendable {
 
     // MARK: Attempts
 
+    /// Its own, and those of what it waits for.
     var attempts: [Attempt] {
-        let (own, sender) = state.withLock { ($0.attempts, $0.sender) }
-        guard let sender else { return own }
-        return own
-            + sender.ownAttempts.map { attempt in
-                attempt.renumbered(
-                    own.count + attempt.number,
-                    start: attempt.start + sender.start - start,
-                    isCoalesced: true
-                )
-            }
+        let (own, shared) = state.withLock { ($0.attempts, $0.shared) }
+        guard !shared.isEmpty else { return own }
+        var attempts = own
+        for flight in shared where !flight.addAttempts(to: &attempts, of: self) {
+            // It has become the sender meanwhile, and has them all.
+            return self.attempts
+        }
+        return attempts
     }
-
-    private var ownAttempts: [Attempt] { state.withLock(\.attempts) }
 
     /// How many attempts there are, which is less to ask for than they are.
     var attemptCount: Int {
-        let (own, sender) = state.withLock { ($0.attempts.count, $0.sender) }
-        return own + (sender?.ownAttempts.count ?? 0)
+        let (count, isSharing) = state.withLock { ($0.attempts.last?.number ?? 0, !$0.shared.isEmpty) }
+        return isSharing ? attempts.last?.number ?? 0 : count
     }
 
     /// Notes that a request is sent now.
     ///
+    /// - Parameter flight: What it is sent for, where others share it.
     /// - Returns: The number of the attempt, 1 for the first.
-    func begin(_ request: TransportRequest, at now: Duration) -> Int {
+    func begin(_ request: TransportRequest, for flight: Flight?, at now: Duration) -> Int {
         let elapsed = now - start
         return state.withLock { state in
-            state.attempts.append(Attempt(number: state.attempts.count + 1, request: request, start: elapsed))
-            return state.attempts.count
+            let number = (state.attempts.last?.number ?? 0) + 1
+            state.attempts.append(Attempt(number: number, request: request, start: elapsed, flight: flight?.number))
+            return number
         }
     }
 
@@ -119,7 +117,7 @@ final class CallRecord: Sendable {
     func cut(_ number: Int, by code: RequestError.Code?) {
         state.withLock { state in
             // Middleware may hand on a call that it has from elsewhere.
-            if state.attempts.indices.contains(number - 1) { state.attempts[number - 1].code = code }
+            if let index = state.index(of: number) { state.attempts[index].code = code }
         }
     }
 
@@ -134,16 +132,17 @@ final class CallRecord: Sendable {
     func end(_ number: Int, status: Int?, code: RequestError.Code?) {
         let elapsed = environment.deadlines.now - start
         state.withLock { state in
-            state.attempts[number - 1].duration = elapsed - state.attempts[number - 1].start
-            state.attempts[number - 1].status = status
-            if let code { state.attempts[number - 1].code = code }
+            guard let index = state.index(of: number) else { return }
+            state.attempts[index].duration = elapsed - state.attempts[index].start
+            state.attempts[index].status = status
+            if let code { state.attempts[index].code = code }
         }
     }
 
     /// How often the call was sent again after a failure.
     var retries: Int { state.withLock(\.retries) }
 
-    func countRetry() { state.withLock { $0.retries += 1 } }
+    func addRetries(_ count: Int) { state.withLock { $0.retries += count } }
 
     /// Where the call was redirected to in the end; `nil` where it was not.
     var redirection: URL? {
@@ -163,59 +162,41 @@ final class CallRecord: Sendable {
 
     // MARK: Sharing
 
-    /// When the last deadline passes of all who share the answer that this call brings; `nil` where one has none.
-    var latestDue: Duration? {
-        guard let flight = state.withLock(\.flight) else { return due }
-        return flight.due
-    }
-
     /// Whether another call has more time.
     func isDue(before other: CallRecord) -> Bool {
         guard let due else { return false }
         return other.due.map { due < $0 } ?? true
     }
 
-    /// Notes what this call brings for others; `nil` where it does so no more.
-    func serve(_ flight: Flight?) { state.withLock { $0.flight = flight } }
-
-    /// Counts the attempts of the call that brings the answer of this one as its own, as long as it does.
-    func share(_ sender: CallRecord) {
-        // Middleware may hand a call on twice at once: it shares with itself then.
-        guard sender !== self else { return }
-        state.withLock { $0.sender = sender }
+    /// The attempts that were made for a flight.
+    ///
+    /// - Parameter forgotten: How many there were before them.
+    func attempts(for flight: Flight, forgotten: Int) -> FlightAttempts {
+        FlightAttempts(
+            attempts: state.withLock(\.attempts).filter { $0.flight == flight.number },
+            forgotten: forgotten,
+            start: start,
+            elapsed: environment.deadlines.now - start
+        )
     }
 
-    /// Keeps what became of the call that brought the answer, as it is now.
-    func endSharing() {
-        guard let sender = state.withLock(\.sender) else { return }
-        let attempts = attempts
-        let (redirection, advice) = sender.state.withLock { ($0.redirection, $0.advice) }
+    /// Counts the attempts of a flight as its own, as long as it waits for it.
+    func share(_ flight: Flight) {
         state.withLock { state in
-            state.attempts = attempts
-            state.redirection = redirection ?? state.redirection
-            state.advice = advice ?? state.advice
-            state.sender = nil
+            if !state.shared.contains(where: { $0 === flight }) { state.shared.append(flight) }
         }
     }
 
-    /// Goes on where the call left off that was to bring the answer of this one.
-    func takeOver(from sender: CallRecord) {
-        let attempts = attempts
-        let (retries, pauseEnd) = sender.state.withLock { ($0.retries, $0.pauseEnd) }
+    /// Keeps what has become of a flight; does nothing where it waits for it no more.
+    func endSharing(_ flight: Flight, _ attempts: FlightAttempts, _ progress: FlightProgress) {
         state.withLock { state in
-            state.attempts = attempts
-            state.retries = retries
-            state.pauseEnd = pauseEnd
-            state.sender = nil
+            guard let index = state.shared.firstIndex(where: { $0 === flight }) else { return }
+            state.shared.remove(at: index)
+            state.attempts.append(attempts, since: start)
+            state.redirection = progress.redirection ?? state.redirection
+            state.advice = progress.advice ?? state.advice
         }
     }
-
-    // MARK: Pauses
-
-    /// When the pause before the next attempt is over; `nil` where there was none.
-    var pauseEnd: Duration? { state.withLock(\.pauseEnd) }
-
-    func pause(until end: Duration) { state.withLock { $0.pauseEnd = end } }
 
     // MARK: Advice
 

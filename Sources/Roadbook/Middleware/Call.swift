@@ -19,6 +19,9 @@ public struct Call: Sendable {
     /// The settings of the call, or those of this attempt or its answer where rules have decided them anew.
     var sharedSettings: SharedSettings
 
+    /// What the call brings for others too; `nil` where it is alone, and outside of what is shared.
+    var flight: Flight?
+
     init(request: TransportRequest, record: CallRecord) {
         self.request = request
         self.record = record

@@ -9,6 +9,9 @@ public struct TransportError: Error, Sendable {
     /// The error of the platform, where there is one.
     public var underlying: (any Error)?
 
+    /// The call whose deadline has passed, where it was that.
+    var lateCall: ObjectIdentifier?
+
     public init(_ code: RequestError.Code, _ message: String, underlying: (any Error)? = nil) {
         self.code = code
         self.message = message

@@ -21,6 +21,9 @@ public struct Attempt: Sendable {
 
     /// Whether it was sent for another call, whose answer this one shares.
     public internal(set) var isCoalesced = false
+
+    /// What it was sent for that others share; `nil` where it was for its call alone.
+    var flight: Int?
 }
 
 extension Attempt {
@@ -28,7 +31,7 @@ extension Attempt {
     func renumbered(_ number: Int, start: Duration, isCoalesced: Bool) -> Attempt {
         var attempt = Attempt(number: number, request: request, start: start)
         (attempt.duration, attempt.status, attempt.code) = (duration, status, code)
-        attempt.isCoalesced = isCoalesced
+        (attempt.isCoalesced, attempt.flight) = (isCoalesced, flight)
         return attempt
     }
 }

@@ -10,10 +10,10 @@ struct AttemptRecording: Middleware {
         let now = call.now
         // One that waited for its turn may have it when its deadline ends who had it before.
         guard call.remainingTime(at: now) != .zero else {
-            throw TransportError(.deadlineExceeded, "the call's deadline passed before it was sent")
+            throw call.ownEnd("the call's deadline passed before it was sent")
         }
         var call = call
-        call.attempt = call.record.begin(call.request, at: now)
+        call.attempt = call.record.begin(call.request, for: call.flight, at: now)
         call.emit(.attemptStarted(number: call.attempt))
         do {
             let response =

@@ -9,7 +9,7 @@ struct TokenRefreshing: Middleware {
         guard response.head.status == 401 else { return response }
         guard call.request.body.isReplayable else {
             tokens.refuse(held)
-            call.record.advise(
+            call.advise(
                 "The content could be sent once only, so the call was not repeated with a new token; make it again."
             )
             return response

@@ -5,6 +5,14 @@
 final class Flight: Sendable {
     typealias Place = WaitingLine<Waiting>.Place
 
+    /// As what a call takes part.
+    enum Role: Equatable, Sendable {
+        /// It came first, and sends.
+        case first
+        /// It came later, and waits, or sends in its turn.
+        case later(Place)
+    }
+
     /// What ends the waiting.
     enum Turn: Sendable {
         case answered(TransportResponse)
@@ -17,22 +25,35 @@ final class Flight: Sendable {
         let turn = Outcome<Turn>()
     }
 
+    /// What comes of it that a call leaves.
+    enum Departure {
+        /// It waited, and is to be told.
+        case stoppedWaiting(Waiting)
+        /// It sent the request, and another is to.
+        case passedOn(to: Waiting)
+        /// It sent the request, and nobody waits.
+        case ended
+        /// It had no part in it any more.
+        case none
+    }
+
     private struct State {
         var sender: CallRecord
-        /// The place where the sender waited; `nil` for the one that came first.
-        var place: Place?
-        /// Whether the sender is gone.
-        var isAbandoned = false
-        /// Whether somebody has waited, so that the sender knows of it.
-        var isShared = false
+        /// As what the sender takes part; `nil` as soon as nobody sends any more.
+        var role: Role? = .first
+        var progress = FlightProgress()
         var line = WaitingLine<Waiting>()
     }
 
     let key: CoalescingKey
+    /// What its attempts are known by among those of a call, which may have others before and beside them. No other flight
+    /// of the client has it.
+    let number: Int
     private let state: Locked<State>
 
-    init(_ key: CoalescingKey, sender: CallRecord) {
+    init(_ key: CoalescingKey, number: Int, sender: CallRecord) {
         self.key = key
+        self.number = number
         state = Locked(State(sender: sender))
     }
 
@@ -53,64 +74,85 @@ final class Flight: Sendable {
     /// - Returns: The place, by which to leave; and the call that sends the request.
     func join(_ waiting: Waiting) -> (place: Place, sender: CallRecord) {
         state.withLock { state in
-            state.isShared = true
-            state.sender.serve(self)
-            waiting.record.share(state.sender)
+            // Middleware may hand a call on twice at once: it shares with itself then.
+            if state.sender !== waiting.record { waiting.record.share(self) }
             return (state.line.append(waiting), state.sender)
         }
     }
 
-    /// Lets one go who waits, or notes that the sender is gone, whatever it still does.
+    /// Adds the attempts made so far to those of a call that waits.
     ///
-    /// - Parameter place: Where it waits, or has waited; `nil` for the one that came first.
-    /// - Returns: Who waits no more, if it did; and whether nobody is left who wants the answer.
-    func leave(_ place: Place?) -> (left: Waiting?, isDeserted: Bool) {
+    /// - Returns: Whether it waits: whoever sends has them among its own.
+    func addAttempts(to attempts: inout [Attempt], of record: CallRecord) -> Bool {
+        let (sender, forgotten) = state.withLock { ($0.sender, $0.progress.forgottenAttempts) }
+        guard sender !== record else { return false }
+        let shared = sender.attempts(for: self, forgotten: forgotten)
+        attempts.append(shared, since: record.start)
+        return true
+    }
+
+    /// Has a call that waits no more keep what has become of the flight so far.
+    func endSharing(of record: CallRecord) {
         state.withLock { state in
-            if state.place == place {
-                state.isAbandoned = true
-                return (nil, state.line.isEmpty)
-            }
-            let left = place.flatMap { state.line.remove($0) }
-            return (left, left != nil && state.isAbandoned && state.line.isEmpty)
+            guard state.sender !== record else { return }
+            let shared = state.sender.attempts(for: self, forgotten: state.progress.forgottenAttempts)
+            record.endSharing(self, shared, state.progress)
         }
     }
 
     // MARK: Sending
 
-    /// Whether it is the turn of the call that had a place in the line.
-    func isTurn(of place: Place) -> Bool { state.withLock { $0.place == place } }
+    /// When the pause before the next attempt is over; `nil` where there was none.
+    var pauseEnd: Duration? { state.withLock(\.progress.pauseEnd) }
 
-    /// Makes one of those who wait the sender: who has the most time left, and of those who have the same who came last.
-    ///
-    /// Were it the one who came first, a server that keeps all waiting until their deadlines would be asked once more by
-    /// each of them, and so would any by calls that are cancelled one after the other.
-    ///
-    /// - Returns: Who it is, and is to be told; `nil` where nobody waits.
-    func passOn() -> Waiting? {
+    /// Notes how it goes; does nothing where another call sends by now.
+    func note(by sender: CallRecord, _ change: (inout FlightProgress) -> Void) {
         state.withLock { state in
-            guard let (place, next) = state.line.removeGreatest(by: { $0.record.isDue(before: $1.record) }) else {
-                state.sender.serve(nil)
-                return nil
+            if state.sender === sender { change(&state.progress) }
+        }
+    }
+
+    /// Lets a call go, whatever it still does.
+    ///
+    /// Where it is the sender, one of those who wait is from now on: who has the most time left, and of those who have the
+    /// same who came last. Were it the one who came first, a server that keeps all waiting until their deadlines would be
+    /// asked once more by each of them, and so would any by calls that are cancelled one after the other.
+    func leave(_ role: Role) -> Departure {
+        state.withLock { state in
+            guard state.role == role else {
+                guard case .later(let place) = role else { return .none }
+                return state.line.remove(place).map { .stoppedWaiting($0) } ?? .none
             }
-            next.record.takeOver(from: state.sender)
-            state.sender.serve(nil)
-            (state.sender, state.place, state.isAbandoned) = (next.record, place, false)
-            state.sender.serve(self)
-            for waiting in state.line.values { waiting.record.share(next.record) }
-            return next
+            guard let (place, next) = state.line.removeGreatest(by: { $0.record.isDue(before: $1.record) }) else {
+                state.role = nil
+                return .ended
+            }
+            if next.record !== state.sender {
+                let shared = state.sender.attempts(for: self, forgotten: state.progress.forgottenAttempts).handedOn
+                state.progress.begin(forgetting: shared.forgotten)
+                next.record.endSharing(self, shared, state.progress)
+                next.record.addRetries(state.progress.retries)
+                state.sender = next.record
+            }
+            state.role = .later(place)
+            return .passedOn(to: next)
         }
     }
 
     /// Ends the waiting of all.
     ///
-    /// - Returns: Who is to be told, the one that came first before the others.
-    func end() -> [Waiting] {
+    /// - Returns: Who is to be told, the one that came first before the others; `nil` where it is not this call that sends.
+    func end(_ role: Role) -> [Waiting]? {
         state.withLock { state in
-            guard state.isShared else { return [] }
-            state.sender.serve(nil)
+            guard state.role == role else { return nil }
+            state.role = nil
+            guard !state.line.isEmpty else { return [] }
             let waiting = state.line.removeAll()
             // What the sender does next is not theirs.
-            for waiting in waiting { waiting.record.endSharing() }
+            let shared = state.sender.attempts(for: self, forgotten: state.progress.forgottenAttempts)
+            for waiting in waiting where waiting.record !== state.sender {
+                waiting.record.endSharing(self, shared, state.progress)
+            }
             return waiting
         }
     }

@@ -1,6 +1,6 @@
 /// The answers of a client that are on their way.
 final class Flights: Sendable {
-    /// Whether one can be joined is decided under this lock, so that nobody waits for what has ended.
+    /// Who joins, sends and leaves is decided under this lock, so that nobody waits for what has ended.
     private let table = Locked(FlightTable())
 
     /// How many can be joined.
@@ -13,17 +13,17 @@ final class Flights: Sendable {
             if let flight = table[key] {
                 let waiting = Flight.Waiting(record: call.record)
                 let (place, sender) = flight.join(waiting)
-                return (flight, Joined(waiting: waiting, place: place, sender: sender))
+                return (flight, Joined(waiting: waiting, role: .later(place), sender: sender))
             }
-            let flight = Flight(key, sender: call.record)
+            let flight = Flight(key, number: table.nextNumber(), sender: call.record)
             table.add(flight)
             return (flight, nil)
         }
-        guard let joined else { return try await send(call, next, for: flight, from: nil) }
+        guard let joined else { return try await send(call, next, for: flight, as: .first) }
         call.emit(.coalesced(with: joined.sender.id))
         switch try await turn(of: joined, call, flight) {
         case .answered(let response): return response
-        case .sends: return try await send(call, next, for: flight, from: joined.place)
+        case .sends: return try await send(call, next, for: flight, as: joined.role)
         }
     }
 
@@ -36,46 +36,45 @@ final class Flights: Sendable {
 
     /// Sends the request in the task of the call, as without those who wait: a task of its own would take longer than all
     /// else here.
-    ///
-    /// - Parameter place: Where the call has waited before; `nil` where it came first.
     private func send(
         _ call: Call,
         _ next: Next,
         for flight: Flight,
-        from place: Flight.Place?
+        as role: Flight.Role
     ) async throws -> TransportResponse {
+        var call = call
+        call.flight = flight
         do {
-            let response = try await withTaskCancellationHandler {
-                if place != nil { try await call.pauseOn() }
+            let response = try await withTaskCancellationHandler { [call] in
+                if role != .first {
+                    // It may have been cancelled after its turn had come.
+                    try Task.checkCancellation()
+                    try await call.pauseOn()
+                }
                 var response = try await next(call)
                 // Middleware may have put a stream there, which is read once, and not once by each.
                 response.body = ByteStream(try await response.body.collect(upTo: .max))
                 return response
             } onCancel: {
-                // Its caller may make the next call as soon as it hears of it, and that is not to wait for this one.
-                leave(flight, place)
+                // Those who wait, and its caller's next call, are not to wait for what it still does.
+                leave(flight, role)
             }
-            end(flight, .success(.answered(response)))
+            end(flight, role, .success(.answered(response)))
             return response
         } catch {
-            // What ended the sender's time is its own, and not what became of the request.
-            if Task.isCancelled || call.remainingTime == .zero { passOn(flight) } else { end(flight, .failure(error)) }
+            if call.isOwnEnd(error) { leave(flight, role) } else { end(flight, role, .failure(error)) }
             throw error
         }
     }
 
-    private func end(_ flight: Flight, _ turn: Result<Flight.Turn, any Error>) {
-        table.withLock { $0.remove(flight) }
-        for waiting in flight.end() { waiting.turn.settle(turn) }
-    }
-
-    private func passOn(_ flight: Flight) {
-        let next = table.withLock { table in
-            let next = flight.passOn()
-            if next == nil { table.remove(flight) }
-            return next
+    /// Tells all who wait what has come of it, unless the call has left before.
+    private func end(_ flight: Flight, _ role: Flight.Role, _ turn: Result<Flight.Turn, any Error>) {
+        let waiting = table.withLock { table -> [Flight.Waiting] in
+            guard let waiting = flight.end(role) else { return [] }
+            table.remove(flight)
+            return waiting
         }
-        next?.turn.settle(.success(.sends))
+        for waiting in waiting { waiting.turn.settle(turn) }
     }
 
     // MARK: Waiting
@@ -83,34 +82,35 @@ final class Flights: Sendable {
     /// A place among those who wait.
     private struct Joined {
         let waiting: Flight.Waiting
-        let place: Flight.Place
+        let role: Flight.Role
         let sender: CallRecord
     }
 
     private func turn(of joined: Joined, _ call: Call, _ flight: Flight) async throws -> Flight.Turn {
-        defer { call.record.endSharing() }
-        let leave: @Sendable () -> Void = { self.leave(flight, joined.place) }
-        do {
-            return try await call.waiting(endedBy: leave) {
-                try await withTaskCancellationHandler {
-                    try await joined.waiting.turn.value
-                } onCancel: {
-                    leave()
-                }
+        defer { flight.endSharing(of: call.record) }
+        let leave: @Sendable () -> Void = { self.leave(flight, joined.role) }
+        return try await call.waiting(endedBy: leave) {
+            try await withTaskCancellationHandler {
+                try await joined.waiting.turn.value
+            } onCancel: {
+                leave()
             }
-        } catch {
-            // It may have become the sender at the moment that it left.
-            if flight.isTurn(of: joined.place) { passOn(flight) }
-            throw error
         }
     }
 
-    private func leave(_ flight: Flight, _ place: Flight.Place?) {
-        let left = table.withLock { table in
-            let (left, isDeserted) = flight.leave(place)
-            if isDeserted { table.remove(flight) }
-            return left
+    // MARK: Leaving
+
+    /// Lets a call go: one that waits, or has become the sender at this very moment, or has sent for a while.
+    private func leave(_ flight: Flight, _ role: Flight.Role) {
+        let departure = table.withLock { table in
+            let departure = flight.leave(role)
+            if case .ended = departure { table.remove(flight) }
+            return departure
         }
-        left?.turn.settle(.failure(CancellationError()))
+        switch departure {
+        case .stoppedWaiting(let waiting): waiting.turn.settle(.failure(CancellationError()))
+        case .passedOn(let next): next.turn.settle(.success(.sends))
+        case .ended, .none: break
+        }
     }
 }

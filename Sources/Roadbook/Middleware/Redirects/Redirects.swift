@@ -36,7 +36,7 @@ struct Redirects: Middleware {
                 throw refusal(.redirectLoop, "the redirects lead in a circle", head)
             }
             call.request = redirect.request
-            call.record.redirect(to: redirect.request.url)
+            call.redirect(to: redirect.request.url)
             call.emit(.redirected(status: head.status, to: "\(Origin(redirect.request.url))"))
             let response = try await next(call)
             guard let another = try Redirect(response.head, of: call, policy) else { return response }

@@ -37,7 +37,7 @@ struct Retrying: Middleware {
         guard let delay = delay(before: call, after: failure, policy),
             budgets.takeToken(Origin(call.request.url), policy.budget, at: call.now)
         else { return nil }
-        call.record.countRetry()
+        call.countRetry()
         call.emit(.retrying(reason: failure.reason, after: delay))
         return delay
     }

@@ -45,11 +45,11 @@ import Testing
         let calls = try await sharing.begin(times.map { text.deadline($0) }, blog)
         try await clock.waitForSleepers(within: .seconds(5))
         await clock.advance(by: .seconds(5))
-        #expect(await code(calls[0]) == .deadlineExceeded)
+        #expect(await sharing.code(calls[0]) == .deadlineExceeded)
         try await transport.arrival(1)
         try await clock.waitForSleepers(within: .seconds(15))
         await clock.advance(by: .seconds(15))
-        #expect(await code(calls[2]) == .deadlineExceeded)
+        #expect(await sharing.code(calls[2]) == .deadlineExceeded)
         transport.answer(1, sharing.answer)
         #expect(try await calls[1].value == "x")
         #expect(transport.requests.count == 2)
@@ -103,7 +103,7 @@ import Testing
         let blog = sharing.client()
         let calls = try await sharing.begin(3, blog)
         transport.answer(0, .failure(TransportError(.connectionLost, "gone")))
-        for call in calls { #expect(await code(call) == .connectionLost) }
+        for call in calls { #expect(await sharing.code(call) == .connectionLost) }
         #expect(transport.requests.count == 1)
     }
 
@@ -151,81 +151,12 @@ import Testing
         // The deadline, and the turn.
         try await eventually { blog.environment.deadlines.count == 2 }
         await clock.advance(by: .seconds(5))
-        #expect(await code(calls[0]) == .deadlineExceeded)
+        #expect(await sharing.code(calls[0]) == .deadlineExceeded)
         #expect(transport.requests.count == 1)
         while transport.requests.count < 2 {
             await clock.advance(by: .seconds(5))
             await Task.yield()
         }
         #expect(try await calls[1].value == "x")
-    }
-
-    // MARK: Leaving at the same time
-
-    /// Does something as an attempt is cancelled, before its call hears of it.
-    private struct Leaving: Middleware {
-        let isLeaving: @Sendable () async -> Void
-
-        func send(_ call: Call, next: Next) async throws -> TransportResponse {
-            do {
-                return try await next(call)
-            } catch {
-                await isLeaving()
-                throw error
-            }
-        }
-    }
-
-    @Test func `who has gone is not waited for, whatever it still does`() async throws {
-        let (isLeaving, mayLeave) = (Signal(), Signal())
-        let leaving = Leaving {
-            isLeaving.fire()
-            // It does not heed that it is cancelled.
-            await Task.detached { try? await mayLeave.wait() }.value
-        }
-        let blog = sharing.client {
-            $0.timeout = nil
-            $0.attemptMiddleware = [leaving]
-        }
-        let calls = try await sharing.begin(2, blog)
-        calls[0].cancel()
-        await #expect(throws: CancellationError.self) { try await calls[0].value }
-        try await isLeaving.wait()
-        calls[1].cancel()
-        await #expect(throws: CancellationError.self) { try await calls[1].value }
-        // Nobody is left but one that is gone.
-        #expect(blog.state.flights.count == 0)
-        transport.answer(1, sharing.answer)
-        #expect(try await blog.send(text) == "x")
-        mayLeave.fire()
-    }
-
-    @Test func `who leaves as another does is passed over`() async throws {
-        let others = Locked<[Task<String, any Error>]>([])
-        let count = Locked(0)
-        let leaving = Leaving {
-            let isFirst = count.withLock { count in
-                count += 1
-                return count == 1
-            }
-            if isFirst { others.withLock(\.last)?.cancel() }
-        }
-        let blog = sharing.client { $0.attemptMiddleware = [leaving] }
-        let calls = try await sharing.begin(3, blog)
-        others.withLock { $0 = calls }
-        transport.answer(1, sharing.answer)
-        calls[0].cancel()
-        for gone in [0, 2] { await #expect(throws: CancellationError.self) { try await calls[gone].value } }
-        #expect(try await calls[1].value == "x")
-        #expect(transport.requests.count == 2)
-    }
-
-    private func code(_ call: Task<String, any Error>) async -> RequestError.Code? {
-        do {
-            _ = try await call.value
-            return nil
-        } catch {
-            return (error as? RequestError)?.code
-        }
     }
 }

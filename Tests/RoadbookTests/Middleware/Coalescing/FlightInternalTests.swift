@@ -13,49 +13,78 @@ import Testing
     }
 
     private func flight(_ call: Call) throws -> Flight {
-        Flight(try #require(CoalescingKey(call)), sender: call.record)
+        Flight(try #require(CoalescingKey(call)), number: 1, sender: call.record)
+    }
+
+    /// Has a call wait, and tells as what it does.
+    @discardableResult private func join(_ flight: Flight, _ record: CallRecord) -> Flight.Role {
+        .later(flight.join(Flight.Waiting(record: record)).place)
+    }
+
+    private func name(_ departure: Flight.Departure) -> String {
+        switch departure {
+        case .stoppedWaiting: "stopped waiting"
+        case .passedOn: "passed on"
+        case .ended: "ended"
+        case .none: "none"
+        }
+    }
+
+    /// Who goes on where one leaves; `nil` where nobody does.
+    private func next(_ departure: Flight.Departure) -> CallRecord? {
+        if case .passedOn(let next) = departure { next.record } else { nil }
     }
 
     @Test func `who has the most time is the next, and who came last of those alike`() throws {
         let flight = try flight(call())
         let times: [Duration?] = [.seconds(100), nil, .seconds(200), nil]
-        let waiting = try times.map { Flight.Waiting(record: try call($0).record) }
-        for waiting in waiting { _ = flight.join(waiting) }
-        for index in [3, 1, 2, 0] { #expect(flight.passOn()?.record === waiting[index].record) }
-        #expect(flight.passOn() == nil)
+        let waiting = try times.map { try call($0).record }
+        let roles = waiting.map { join(flight, $0) }
+        var sending = Flight.Role.first
+        for index in [3, 1, 2, 0] {
+            #expect(next(flight.leave(sending)) === waiting[index])
+            sending = roles[index]
+        }
+        #expect(name(flight.leave(sending)) == "ended")
     }
 
     @Test func `a flight has time until the last deadline of all`() throws {
         let first = try call()
         let flight = try flight(first)
-        #expect(first.record.latestDue == first.record.due)
+        #expect(flight.due == first.record.due)
         let patient = try call(.seconds(100)).record
-        let (place, sender) = flight.join(Flight.Waiting(record: patient))
-        #expect(sender === first.record)
-        #expect(first.record.latestDue == patient.due)
-        let (endless, _) = flight.join(Flight.Waiting(record: try call(nil).record))
-        #expect(first.record.latestDue == nil)
-        for place in [endless, place] { #expect(flight.leave(place).left != nil) }
-        #expect(first.record.latestDue == first.record.due)
+        let role = join(flight, patient)
+        #expect(flight.due == patient.due)
+        let endless = join(flight, try call(nil).record)
+        #expect(flight.due == nil)
+        for role in [endless, role] { #expect(name(flight.leave(role)) == "stopped waiting") }
+        #expect(flight.due == first.record.due)
     }
 
-    @Test func `it is deserted when the sender is gone, and all who wait`() throws {
+    @Test func `it ends when the sender leaves and nobody waits`() throws {
         let flight = try flight(call())
-        let (place, _) = flight.join(Flight.Waiting(record: try call().record))
-        #expect(!flight.leave(nil).isDeserted)
-        #expect(flight.leave(place).isDeserted)
-        #expect(!flight.leave(place).isDeserted)
-        #expect(flight.leave(nil).isDeserted)
+        let role = join(flight, try call().record)
+        #expect(name(flight.leave(role)) == "stopped waiting")
+        #expect(name(flight.leave(role)) == "none")
+        #expect(name(flight.leave(.first)) == "ended")
+        #expect(name(flight.leave(.first)) == "none")
+        #expect(flight.end(.first) == nil)
     }
 
     @Test func `one that sends no more does not end it for the next`() throws {
-        let flight = try flight(call())
-        let (place, _) = flight.join(Flight.Waiting(record: try call().record))
-        #expect(!flight.isTurn(of: place))
-        #expect(flight.passOn() != nil)
-        #expect(flight.isTurn(of: place))
-        #expect(!flight.leave(nil).isDeserted)
-        #expect(flight.leave(place).isDeserted)
+        let (first, second) = (try call(), try call())
+        let flight = try flight(first)
+        let role = join(flight, second.record)
+        #expect(flight.end(role) == nil)
+        #expect(next(flight.leave(.first)) === second.record)
+        #expect(flight.end(.first) == nil)
+        #expect(name(flight.leave(.first)) == "none")
+        // Nor does what it still does count.
+        flight.note(by: first.record) { $0.pauseEnd = .seconds(5) }
+        #expect(flight.pauseEnd == nil)
+        flight.note(by: second.record) { $0.pauseEnd = .seconds(7) }
+        #expect(flight.pauseEnd == .seconds(7))
+        #expect(flight.end(role)?.isEmpty == true)
     }
 
     @Test func `nothing is kept of calls that have ended`() throws {
@@ -66,9 +95,10 @@ import Testing
             let (first, second, third) = (try call(), try call(), try call())
             (sender, next, waiting) = (first.record, third.record, second.record)
             let flight = try flight(first)
-            for call in [second, third] { _ = flight.join(Flight.Waiting(record: call.record)) }
-            #expect(flight.passOn()?.record === third.record)
-            #expect(flight.end().first?.record === second.record)
+            join(flight, second.record)
+            let role = join(flight, third.record)
+            #expect(self.next(flight.leave(.first)) === third.record)
+            #expect(flight.end(role)?.first?.record === second.record)
         }
         #expect(sender == nil && next == nil && waiting == nil)
     }
@@ -76,12 +106,12 @@ import Testing
     @Test func `a call that shares with itself counts its attempts once`() throws {
         let call = try call()
         let flight = try flight(call)
-        _ = flight.join(Flight.Waiting(record: call.record))
-        _ = call.record.begin(call.request, at: call.now)
+        let role = join(flight, call.record)
+        _ = call.record.begin(call.request, for: flight, at: call.now)
         #expect(call.record.attemptCount == 1)
-        #expect(flight.passOn()?.record === call.record)
+        #expect(next(flight.leave(.first)) === call.record)
         #expect(call.record.attempts.map(\.isCoalesced) == [false])
-        #expect(flight.end().isEmpty)
+        #expect(flight.end(role)?.isEmpty == true)
     }
 
     @Test func `flights are found by what they answer, however many there are`() throws {

@@ -61,4 +61,14 @@ struct SharingCalls {
 
     /// Who was told of an event.
     func told(_ kind: CallEvent.Kind) -> [String] { events.events.filter { $0.kind == kind }.map(\.call) }
+
+    /// What a call failed with; `nil` where it did not.
+    func code(_ call: Task<String, any Error>) async -> RequestError.Code? {
+        do {
+            _ = try await call.value
+            return nil
+        } catch {
+            return (error as? RequestError)?.code
+        }
+    }
 }
