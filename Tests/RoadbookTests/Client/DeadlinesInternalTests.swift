@@ -174,4 +174,13 @@ struct DeadlinesInternalTests {
         #expect(try await run(within: time) { 1 } == 1)
         #expect(try await Deadlines(ContinuousClock()).run(within: Deadlines.Bound(time: time) { Late() }) { 1 } == 1)
     }
+
+    @Test func `a sleep until a time beyond all clocks ends when it is cancelled`() async throws {
+        let deadlines = Deadlines(ContinuousClock())
+        let sleep = Task { try await deadlines.sleep(until: .seconds(Int64.max)) }
+        try await eventually { deadlines.count == 1 }
+        sleep.cancel()
+        await #expect(throws: CancellationError.self) { try await sleep.value }
+        #expect(deadlines.count == 0)
+    }
 }
