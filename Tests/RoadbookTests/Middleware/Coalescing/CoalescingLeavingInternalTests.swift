@@ -53,26 +53,6 @@ import Testing
         mayLeave.fire()
     }
 
-    @Test func `who leaves as another does is passed over`() async throws {
-        let others = Locked<[Task<String, any Error>]>([])
-        let count = Locked(0)
-        let leaving = Leaving {
-            let isFirst = count.withLock { count in
-                count += 1
-                return count == 1
-            }
-            if isFirst { others.withLock(\.last)?.cancel() }
-        }
-        let blog = sharing.client { $0.attemptMiddleware = [leaving] }
-        let calls = try await sharing.begin(3, blog)
-        others.withLock { $0 = calls }
-        transport.answer(1, sharing.answer)
-        calls[0].cancel()
-        for gone in [0, 2] { await #expect(throws: CancellationError.self) { try await calls[gone].value } }
-        #expect(try await calls[1].value == "x")
-        #expect(transport.requests.count == 2)
-    }
-
     // MARK: Who does not heed its end
 
     /// Keeps the first attempt until it may go on, cancelled or not.
@@ -136,26 +116,26 @@ import Testing
         func release() { queue.resume() }
     }
 
-    @Test func `who is cancelled after its turn has come sends nothing`() async throws {
+    @Test func `who is cancelled after its turn has come sends nothing, and is passed over`() async throws {
         let executor = HeldExecutor()
         let blog = sharing.client {
             $0.timeout = .seconds(30)
             $0.deadline = nil
         }
-        let first = Task { [text] in try await blog.send(text) }
-        try await transport.arrival(0)
-        let second = Task(executorPreference: executor) { [text] in try await blog.send(text) }
-        try await sharing.shared(1)
+        let calls = try await sharing.begin(2, blog)
+        let last = Task(executorPreference: executor) { [text] in try await blog.send(text) }
+        try await sharing.shared(2)
         executor.hold()
-        first.cancel()
-        await #expect(throws: CancellationError.self) { try await first.value }
-        #expect(blog.state.flights.count == 1)
-        second.cancel()
-        #expect(blog.state.flights.count == 0)
-        executor.release()
-        await #expect(throws: CancellationError.self) { try await second.value }
+        calls[0].cancel()
+        await #expect(throws: CancellationError.self) { try await calls[0].value }
         #expect(transport.requests.count == 1)
-        #expect(sharing.told(.attemptStarted(number: 2)) == [])
+        last.cancel()
+        transport.answer(1, sharing.answer)
+        #expect(try await calls[1].value == "x")
+        executor.release()
+        await #expect(throws: CancellationError.self) { try await last.value }
+        #expect(transport.requests.count == 2)
+        #expect(sharing.told(.attemptStarted(number: 2)) == ["call 2"])
     }
 
     // MARK: Whose end it is
