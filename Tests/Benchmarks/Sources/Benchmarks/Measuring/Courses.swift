@@ -14,13 +14,13 @@ struct Courses {
 
     /// - Parameters:
     ///   - count: How many requests each sends in a round.
-    ///   - sleeps: Whether processors go to sleep while one request is in flight and nobody has anything to do.
-    init(of senders: [Sender], rounds: Int, _ count: Int, flying: Int, to url: String, sleeps: Bool = false) throws {
+    ///   - awake: Whether processors are kept awake that have nothing to do, as where a request takes less than to wake them.
+    init(of senders: [Sender], rounds: Int, _ count: Int, flying: Int, to url: String, awake: Bool = false) throws {
         self.senders = senders
         for _ in 0..<rounds {
             for sender in senders {
                 let send = { try sender.send(count, flying: flying, to: url) }
-                let figures = try flying == 1 && !sleeps ? AwakeProcessors.during(send) : send()
+                let figures = try awake ? AwakeProcessors.during(send) : send()
                 courses[sender.name, default: Course()].perSecond.append(Double(count) / figures.wallTime)
                 courses[sender.name]?.costs.append(figures.cpuTime / Double(count))
             }

@@ -64,7 +64,9 @@ struct CallThroughput {
         }
         Progress.say(title)
         let senders = [peer, Self.curl]
-        let courses = try Courses(of: senders, rounds: rounds, flying == 1 ? 5_000 : 20_000, flying: flying, to: url)
+        let isLone = flying == 1
+        let count = isLone ? 5_000 : 20_000
+        let courses = try Courses(of: senders, rounds: rounds, count, flying: flying, to: url, awake: isLone)
         var rows = senders.compactMap { sender in
             courses.throughput(
                 of: sender.name,
@@ -72,8 +74,8 @@ struct CallThroughput {
                 bar: sender.name == peerName ? nil : Bars.Calls.ahead
             )
         }
-        if flying == 1 {
-            let sleepy = try Courses(of: senders, rounds: rounds, 5_000, flying: 1, to: url, sleeps: true)
+        if isLone {
+            let sleepy = try Courses(of: senders, rounds: rounds, count, flying: flying, to: url)
             let row = sleepy.throughput(of: Self.curl.name, beside: peerName, as: "where processors go to sleep")
             rows += [row].compactMap(\.self)
         }
