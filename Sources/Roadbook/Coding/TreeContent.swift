@@ -4,10 +4,10 @@ struct TreeContent {
         case nothing, single, array, object
     }
 
-    private(set) var shape = Shape.nothing
+    private var shape = Shape.nothing
     private var value = JSONValue.null
     private(set) var elements: [JSONValue] = []
-    private(set) var members = Parameters()
+    private var members = Parameters()
 
     /// Containers handed out, whose content comes later, by position.
     private var nested: [(position: Int, encoder: TreeEncoder)] = []
