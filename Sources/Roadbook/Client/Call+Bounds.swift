@@ -1,10 +1,11 @@
 extension Call {
-    /// What ends a call whose deadline has passed.
+    /// What ends a call whose deadline has passed; `nil` where it has none.
     ///
-    /// - Parameter time: How long that is from now.
-    func deadline(in time: Duration) -> Deadlines.Bound {
-        let deadline = settings.deadline(isStreamed: isStreamed) ?? time
-        return Deadlines.Bound(time: time) { ownEnd("the call took longer than \(deadline)") }
+    /// It is a point in time, not what is left until then: whatever is bounded by it ends together.
+    var deadline: Deadlines.Bound? {
+        record.due.map { due in
+            Deadlines.Bound(due: due) { ownEnd("the call took longer than \(due - record.start)") }
+        }
     }
 
     /// What the call is ended with as its own deadline has passed.
@@ -34,8 +35,8 @@ extension Call {
 
     /// Waits outside of an attempt, no longer than the call has time.
     func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        guard isBoundedByAttempts, let remainingTime else { return try await body() }
-        return try await record.environment.deadlines.run(within: deadline(in: remainingTime), body)
+        guard isBoundedByAttempts, let deadline else { return try await body() }
+        return try await record.environment.deadlines.run(within: deadline, body)
     }
 
     /// Waits outside of an attempt, no longer than the call has time, for what a function can end.
@@ -43,11 +44,10 @@ extension Call {
         endedBy end: @escaping @Sendable () -> Void,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        guard isBoundedByAttempts, let remainingTime else { return try await body() }
+        guard isBoundedByAttempts, let deadline else { return try await body() }
         let interruption = Interruption()
         interruption.onInterruption(end)
-        let bound = deadline(in: remainingTime)
-        return try await record.environment.deadlines.run(within: bound, interrupting: interruption, body)
+        return try await record.environment.deadlines.run(within: deadline, interrupting: interruption, body)
     }
 }
 

@@ -40,8 +40,7 @@ extension Client {
     /// Has a cache forget the answer to a call, and waits for that as long as the call has time. It is done all the same.
     private func forgetAnswer(to call: Call, in cache: ResponseCache) async {
         let removal = Task { await cache.removeAnswers(to: call.record.redirection ?? call.request.url) }
-        let bound = call.remainingTime.map { Deadlines.Bound(time: $0) { CancellationError() } }
-        try? await environment.deadlines.run(within: bound) { await removal.value }
+        try? await environment.deadlines.run(within: call.deadline) { await removal.value }
     }
 
     /// Builds a request, and begins its call.
@@ -88,8 +87,7 @@ extension Client {
         let own = call.sharedSettings === sharedSettings ? ownNext : nil
         let next = own ?? chain.next(for: call.sharedSettings, isRuled: call.record.policy != nil)
         if call.isBoundedByAttempts { return try await accepted(call, by: next) }
-        let bound = call.settings.deadline(isStreamed: call.isStreamed).map(call.deadline)
-        return try await environment.deadlines.run(within: bound) { try await accepted(call, by: next) }
+        return try await environment.deadlines.run(within: call.deadline) { try await accepted(call, by: next) }
     }
 
     nonisolated(nonsending) private func accepted(_ call: Call, by next: Next) async throws -> TransportResponse {

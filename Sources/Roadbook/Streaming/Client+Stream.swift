@@ -56,8 +56,8 @@ extension Client {
 extension Call {
     /// How long the content may be silent, and what it is that has run out then.
     fileprivate var silence: Deadlines.Bound? {
-        if let remaining = remainingTime, settings.timeout.map({ remaining <= $0 }) ?? true {
-            return Deadlines.Bound(time: remaining) {
+        if let due = record.due, settings.timeout.map({ ends(within: $0, at: now) }) ?? true {
+            return Deadlines.Bound(due: due) {
                 TransportError(.deadlineExceeded, "the content took longer than the deadline of the call")
             }
         }

@@ -94,6 +94,42 @@ struct CallBoundsInternalTests: PromptCalls {
 
     // MARK: Calls
 
+    /// A clock that goes on by a second whenever it is read, and keeps until when somebody sleeps.
+    private struct Stepping: Clock {
+        let reading = Locked(ManualClock.Instant())
+        let ends = Locked<[ManualClock.Instant]>([])
+
+        var minimumResolution: Duration { .zero }
+
+        var now: ManualClock.Instant {
+            reading.withLock { reading in
+                reading = reading.advanced(by: .seconds(1))
+                return reading
+            }
+        }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+            ends.withLock { $0.append(deadline) }
+            try await Signal().wait()
+        }
+    }
+
+    @Test(arguments: [nil, .seconds(2_000)] as [Duration?])
+    func `a deadline is a time from the beginning of the call, whenever it is looked at`(
+        timeout: Duration?
+    ) async throws {
+        let clock = Stepping()
+        let transport = HeldTransport()
+        let blog = client(transport, clock: clock) { $0.timeout = timeout }
+        let begins = clock.now.advanced(by: .seconds(1))
+        let task = Task { try await blog.send(Blog.Posts.delete(1).deadline(.seconds(1_000))) }
+        try await transport.arrival(0)
+        try await eventually { !clock.ends.withLock(\.isEmpty) }
+        transport.answer(0)
+        try await task.value
+        #expect(clock.ends.withLock(\.self) == [begins.advanced(by: .seconds(1_000))])
+    }
+
     /// Puts content in the place of an answer's that does not come, and does not heed that it is cancelled.
     private struct Stalling: Middleware {
         let content: Task<Void, any Error>

@@ -9,7 +9,7 @@ extension PromptCalls {
     func client(
         _ transport: any Transport,
         policy: RuleModel? = nil,
-        clock: ManualClock = ManualClock(),
+        clock: some Clock<Duration> = ManualClock(),
         _ change: (inout RequestSettings) -> Void = { _ in }
     ) -> Client<Blog> {
         var settings = RequestSettings()

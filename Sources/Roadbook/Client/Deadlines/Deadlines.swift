@@ -8,8 +8,35 @@ final class Deadlines: Sendable {
 
     /// A time, and what an operation that takes longer fails with.
     struct Bound: Sendable {
-        let time: Duration
+        private enum End {
+            case after(Duration)
+            case at(Duration)
+        }
+
+        private let end: End
         let late: @Sendable () -> any Error
+
+        /// - Parameter time: What an operation has, from when it is begun.
+        init(time: Duration, late: @escaping @Sendable () -> any Error) {
+            end = .after(min(time, Deadlines.farthest))
+            self.late = late
+        }
+
+        /// - Parameter due: When an operation has to be done, whenever it is begun: a time since the deadlines were made.
+        init(due: Duration, late: @escaping @Sendable () -> any Error) {
+            end = .at(due)
+            self.late = late
+        }
+
+        /// When an operation has to be done that is begun now; `nil` where it is too late for that.
+        fileprivate func due(at now: Duration) -> Duration? {
+            let due =
+                switch end {
+                case .after(let time): now + time
+                case .at(let due): min(due, now + Deadlines.farthest)
+                }
+            return due > now ? due : nil
+        }
     }
 
     private struct State {
@@ -63,11 +90,12 @@ final class Deadlines: Sendable {
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        if let bound, bound.time <= .zero { throw bound.late() }
         let outcome = Outcome<Value>()
         // The time runs before the operation does: what the operation has reached is bounded.
-        let id = bound.map { bound in
-            add(after: min(bound.time, Self.farthest)) {
+        var id: DeadlineQueue.ID?
+        if let bound {
+            guard let due = bound.due(at: elapsed()) else { throw bound.late() }
+            id = add(due: due) {
                 // What an operation does when it is cancelled may take long, and others have their deadlines too.
                 Task.detached(priority: .high) { outcome.abandon(bound.late()) }
             }
@@ -101,12 +129,12 @@ final class Deadlines: Sendable {
         interrupting interruption: Interruption,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        guard !Task.isCancelled, bound.time > .zero else {
+        guard !Task.isCancelled, let due = bound.due(at: elapsed()) else {
             interruption.interrupt()
             try Task.checkCancellation()
             throw bound.late()
         }
-        let id = add(after: min(bound.time, Self.farthest)) {
+        let id = add(due: due) {
             Task.detached(priority: .high) { interruption.interrupt() }
         }
         defer { state.withLock { $0.queue.remove(id) } }
@@ -143,10 +171,6 @@ final class Deadlines: Sendable {
         } onCancel: {
             outcome.settle(.failure(CancellationError()))
         }
-    }
-
-    private func add(after time: Duration, _ action: @escaping @Sendable () -> Void) -> DeadlineQueue.ID {
-        add(due: elapsed() + time, action)
     }
 
     private func add(due: Duration, _ action: @escaping @Sendable () -> Void) -> DeadlineQueue.ID {

@@ -22,13 +22,12 @@ struct AttemptTimeout: Sendable {
     /// - Returns: `nil` where the deadline of the call is nearer, and ends the attempt too.
     private func bound(of call: Call) -> Deadlines.Bound? {
         // Asked anew: those who are told that the attempt has begun may have taken theirs.
-        let now = call.now
-        guard call.ends(within: timeout, at: now) else {
+        guard call.ends(within: timeout, at: call.now) else {
             return Deadlines.Bound(time: timeout) { [timeout] in
                 TransportError(.timedOut, "the attempt took longer than \(timeout)")
             }
         }
-        return call.isBoundedByAttempts ? call.deadline(in: call.remainingTime(at: now) ?? timeout) : nil
+        return call.isBoundedByAttempts ? call.deadline : nil
     }
 }
 

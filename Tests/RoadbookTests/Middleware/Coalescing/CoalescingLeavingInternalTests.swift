@@ -179,9 +179,10 @@ import Testing
 
     @Test func `a call knows its own deadline by the error`() throws {
         let blog = sharing.client()
+        let text = text.deadline(.seconds(1))
         let (call, other) = (try blog.begin(text, isStreamed: false), try blog.begin(text, isStreamed: false))
-        #expect(call.isOwnEnd(call.deadline(in: .zero).late()))
-        #expect(!call.isOwnEnd(other.deadline(in: .zero).late()))
+        #expect(call.isOwnEnd(try #require(call.deadline).late()))
+        #expect(!call.isOwnEnd(try #require(other.deadline).late()))
         #expect(!call.isOwnEnd(TransportError(.deadlineExceeded, "of something else")))
         #expect(!call.isOwnEnd(CancellationError()))
     }
