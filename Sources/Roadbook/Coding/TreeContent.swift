@@ -21,44 +21,52 @@ struct TreeContent {
         if shape == .nothing { shape = .array }
     }
 
-    /// A value that encodes nothing at all is an empty object.
-    mutating func result() -> JSONValue {
+    /// What has been collected but for what is nested; a value that encodes nothing at all is an empty object.
+    var result: JSONValue {
         switch shape {
-        case .nothing: return .object(Parameters())
-        case .single: return value
-        case .array:
-            for (position, encoder) in nested { elements[position] = encoder.result }
-            nested = []
-            return .array(elements)
-        case .object:
-            for (position, encoder) in nested { members.replaceValue(at: position, with: encoder.result) }
-            nested = []
-            return .object(members)
+        case .nothing: .object(Parameters())
+        case .single: value
+        case .array: .array(elements)
+        case .object: .object(members)
         }
     }
 
-    // Each of these returns whether the value is in no container of another kind.
+    /// The containers whose content is to be put in their places.
+    mutating func takeNested() -> [(position: Int, encoder: TreeEncoder)] {
+        defer { nested = [] }
+        return nested
+    }
 
-    mutating func set(_ value: JSONValue) -> Bool {
-        guard shape == .nothing || shape == .single else { return false }
+    mutating func replaceValue(at position: Int, with value: consuming JSONValue) {
+        if shape == .array {
+            elements[position] = value
+        } else {
+            members.replaceValue(at: position, with: value)
+        }
+    }
+
+    // Each of these takes a value over, or gives it back where what is collected is of another kind.
+
+    mutating func set(_ value: consuming JSONValue) -> JSONValue? {
+        guard shape == .nothing || shape == .single else { return value }
         shape = .single
         self.value = value
-        return true
+        return nil
     }
 
-    mutating func append(_ value: JSONValue) -> Bool {
-        guard shape == .array else { return false }
+    mutating func append(_ value: consuming JSONValue) -> JSONValue? {
+        guard shape == .array else { return value }
         elements.append(value)
-        return true
+        return nil
     }
 
-    mutating func set(_ value: JSONValue, under name: String) -> Bool {
-        guard shape == .object else { return false }
+    mutating func set(_ value: consuming JSONValue, under name: consuming String) -> JSONValue? {
+        guard shape == .object else { return value }
         if !nested.isEmpty, let position = members.position(of: name) {
             nested.removeAll { $0.position == position }
         }
         members.set(Parameters.Entry(name: name, value: value))
-        return true
+        return nil
     }
 
     /// Keeps the place of the next element for an encoder.

@@ -35,21 +35,27 @@ final class TreeEncoder: Encoder {
 
 extension TreeEncoder {
     /// What has been encoded; a value that encodes nothing at all is an empty object.
-    var result: JSONValue { content.result() }
+    var result: JSONValue {
+        for (position, encoder) in content.takeNested() {
+            let value = encoder.result
+            content.replaceValue(at: position, with: value)
+        }
+        return content.result
+    }
 
     /// How many elements there are.
     var count: Int { content.elements.count }
 
-    func setValue(_ value: JSONValue) throws {
-        guard content.set(value) else { throw mixed(value) }
+    func setValue(_ value: consuming JSONValue) throws {
+        if let refused = content.set(value) { throw mixed(refused) }
     }
 
-    func append(_ value: JSONValue) throws {
-        guard content.append(value) else { throw mixed(value) }
+    func append(_ value: consuming JSONValue) throws {
+        if let refused = content.append(value) { throw mixed(refused) }
     }
 
-    func set(_ value: JSONValue, under name: String) throws {
-        guard content.set(value, under: name) else { throw mixed(value) }
+    func set(_ value: consuming JSONValue, under name: consuming String) throws {
+        if let refused = content.set(value, under: name) { throw mixed(refused) }
     }
 
     /// An encoder for the next element.

@@ -4,7 +4,7 @@ struct TreeKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    private func set(_ value: JSONValue, _ key: Key) throws {
+    private func set(_ value: consuming JSONValue, _ key: Key) throws {
         try encoder.set(value, under: name(key))
     }
 

@@ -43,23 +43,34 @@ public struct JSONWriter: Sendable, Hashable {
         var outer: [Frame] = []
         guard var frame = open(value, to: &writer) else { return }
         while true {
-            guard let next = frame.next() else {
+            let position = frame.position
+            guard position < frame.count else {
                 close(frame, depth: outer.count, to: &writer)
                 guard let last = outer.popLast() else { return }
                 frame = last
                 continue
             }
-            if !next.isFirst { writer.append(UInt8(ascii: ",")) }
+            frame.position += 1
+            if position > 0 { writer.append(UInt8(ascii: ",")) }
             if isPretty { newLine(depth: outer.count + 1, to: &writer) }
-            if let name = next.name {
-                Self.append(name, to: &writer)
-                writer.append(UInt8(ascii: ":"))
-                if isPretty { writer.append(UInt8(ascii: " ")) }
-            }
-            guard let inner = open(next.value, to: &writer) else { continue }
+            // Where they are: to hand a name and a value on would be to copy them.
+            let inner =
+                switch frame.content {
+                case .array(let elements): open(elements[position], to: &writer)
+                case .object(let entries): open(entries[position], to: &writer)
+                }
+            guard let inner else { continue }
             outer.append(frame)
             frame = inner
         }
+    }
+
+    /// Appends a name and its value, or the beginning of an array or object, which it hands on.
+    private func open(_ entry: Parameters.Entry, to writer: inout OctetWriter) -> Frame? {
+        Self.append(entry.name, to: &writer)
+        writer.append(UInt8(ascii: ":"))
+        if isPretty { writer.append(UInt8(ascii: " ")) }
+        return open(entry.value, to: &writer)
     }
 
     /// Appends a value, or the beginning of an array or object, which it hands on.
@@ -82,7 +93,7 @@ public struct JSONWriter: Sendable, Hashable {
     }
 
     private func close(_ frame: Frame, depth: Int, to writer: inout OctetWriter) {
-        if isPretty, !frame.isEmpty { newLine(depth: depth, to: &writer) }
+        if isPretty, frame.count > 0 { newLine(depth: depth, to: &writer) }
         switch frame.content {
         case .array: writer.append(UInt8(ascii: "]"))
         case .object: writer.append(UInt8(ascii: "}"))
@@ -104,28 +115,17 @@ extension JSONWriter {
         }
 
         let content: Content
+        let count: Int
+        /// Of what is written next.
         var position = 0
 
         init(_ content: Content) {
             self.content = content
-        }
-
-        var isEmpty: Bool {
-            switch content {
-            case .array(let elements): elements.isEmpty
-            case .object(let entries): entries.isEmpty
-            }
-        }
-
-        mutating func next() -> (isFirst: Bool, name: String?, value: JSONValue)? {
-            defer { position += 1 }
-            switch content {
-            case .array(let elements):
-                return position < elements.count ? (position == 0, nil, elements[position]) : nil
-            case .object(let entries):
-                guard position < entries.count else { return nil }
-                return (position == 0, entries[position].name, entries[position].value)
-            }
+            count =
+                switch content {
+                case .array(let elements): elements.count
+                case .object(let entries): entries.count
+                }
         }
     }
 }

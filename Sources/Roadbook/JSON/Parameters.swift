@@ -116,13 +116,9 @@ extension Parameters {
     }
 
     mutating func append(_ entry: consuming Entry) {
-        let name = entry.name
+        index?.insert(entry.name, at: entries.count)
         entries.append(entry)
-        if index != nil {
-            index?.insert(name, at: entries.count - 1)
-        } else if entries.count > Self.shortLimit {
-            index = NameIndex(entries)
-        }
+        if index == nil, entries.count > Self.shortLimit { index = NameIndex(entries) }
     }
 
     mutating func set(_ entry: consuming Entry) {

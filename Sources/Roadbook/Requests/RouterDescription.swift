@@ -3,7 +3,7 @@ import Foundation
 /// What is derived from a router once: its address, its coding, its top-level routes.
 final class RouterDescription: Sendable {
     /// The address, or why it is none: said when a request is built, since making a client does not throw.
-    let baseURL: Result<BaseURL, RequestError>
+    let baseURL: Result<BaseURL, any Error>
     /// The address that stands in for the router's own, where one does.
     private let address: URL?
     /// What the router says of it.
@@ -17,7 +17,7 @@ final class RouterDescription: Sendable {
 
     private init<Router: URLRouter>(_ router: Router.Type, _ basePath: String) {
         self.basePath = basePath
-        baseURL = Self.reading(basePath)
+        baseURL = Result { try BaseURL(basePath) }
         address = nil
         coding = router.coding
         name = "\(router)"
@@ -29,7 +29,7 @@ final class RouterDescription: Sendable {
     /// An address alone, to which any request may go.
     init(baseURL: String) {
         basePath = baseURL
-        self.baseURL = Self.reading(baseURL)
+        self.baseURL = Result { try BaseURL(baseURL) }
         address = nil
         coding = .inherited
         name = ""
@@ -40,7 +40,7 @@ final class RouterDescription: Sendable {
     private init(_ other: RouterDescription, at address: URL?) {
         self.address = address
         basePath = other.basePath
-        baseURL = Self.reading(address?.absoluteString ?? basePath)
+        baseURL = Result { [basePath] in try BaseURL(address?.absoluteString ?? basePath) }
         coding = other.coding
         name = other.name
         origins = other.origins
@@ -74,16 +74,6 @@ final class RouterDescription: Sendable {
             advice:
                 "Add `var \(property) = \(origin.name)()` to \(name), or send the request by the client of its own API."
         )
-    }
-
-    private static func reading(_ text: String) -> Result<BaseURL, RequestError> {
-        do {
-            return .success(try BaseURL(text))
-        } catch let error as RequestError {
-            return .failure(error)
-        } catch {
-            return .failure(RequestError(.invalidBaseURL, "the base URL cannot be read", underlying: error))
-        }
     }
 }
 

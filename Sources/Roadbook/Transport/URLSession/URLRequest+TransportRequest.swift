@@ -61,8 +61,9 @@ extension URLRequest {
 
     /// Whole seconds, at least one and at most a day: more, or less, crashes or fails at once on Linux.
     private static func wholeSeconds(_ duration: Duration) -> TimeInterval {
-        // By floating point: the parts of a duration are divisions of 128 bits.
-        min(max((duration / .seconds(1)).rounded(.up), 1), 86_400)
+        let attoseconds = min(max(duration, .seconds(1)), .seconds(86_400)).attoseconds
+        // In units of 2^32, which a day has fewer of than a Double can count: to divide 128 bits takes ten times as long.
+        return (Double(Int64(truncatingIfNeeded: attoseconds >> 32)) * 0x1p32 / 1e18).rounded(.up)
     }
 }
 

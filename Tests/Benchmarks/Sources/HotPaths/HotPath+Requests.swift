@@ -20,6 +20,22 @@ extension HotPath {
         }
     }
 
+    /// The least that Foundation can do where there are fields too: those of ``requestCall``, in a dictionary that is ready.
+    ///
+    /// What is above it is what it takes to make the text of the address and the dictionary.
+    public static let readyFields: HotPath = {
+        let fields = Result { try made().asURLRequest(relativeTo: Journal.self).allHTTPHeaderFields }
+        return HotPath("ready-fields", isFloor: true) { turns in
+            let fields = try fields.get()
+            for _ in 0..<turns {
+                guard let url = URL(string: address) else { throw WentAstray() }
+                var request = URLRequest(url: url)
+                request.allHTTPHeaderFields = fields
+                keep(request)
+            }
+        }
+    }()
+
     /// What Foundation makes of ``post``, alone.
     public static let readyContent = HotPath("ready-content", isFloor: true) { turns in
         let encoder = JSONEncoder()

@@ -24,8 +24,8 @@ public struct HotPath: Sendable {
 extension HotPath {
     /// All of them, and what they are held against.
     public static let all: [HotPath] = [
-        .readyRequest, .readyContent, .requestConversion, .requestCall, .contentCall, PolicyResolution(rules: 100).path,
-        .parsing, .exchange, .call, .guardedCall, .cachedCall,
+        .readyRequest, .readyFields, .readyContent, .requestConversion, .requestCall, .contentCall,
+        PolicyResolution(rules: 100).path, .parsing, .exchange, .call, .guardedCall, .cachedCall,
     ]
 
     /// The one of a name; `nil` where there is none.

@@ -18,11 +18,12 @@ struct RequestBuilding {
             "a GET with a nested path, two parameters and a field",
             [
                 Subject(.readyRequest, named: "a URLRequest of a text that is ready", turns: 5000),
+                Subject(.readyFields, named: "the same, and fields that are ready", turns: 5000),
                 Subject(.requestConversion, named: "a URLRequest of a request", turns: 5000),
                 Subject(.requestCall, named: "a URLRequest of a call", turns: 5000),
             ],
-            times: [nil, Bars.Client.conversion, Bars.Client.call],
-            allocations: [nil, Bars.Client.conversionAllocations, Bars.Client.callAllocations]
+            times: [nil, nil, Bars.Client.conversion, Bars.Client.call],
+            allocations: [nil, nil, Bars.Client.conversionAllocations, Bars.Client.callAllocations]
         )
     }
 
