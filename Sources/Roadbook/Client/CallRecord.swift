@@ -162,12 +162,6 @@ final class CallRecord: Sendable {
 
     // MARK: Sharing
 
-    /// Whether another call has more time.
-    func isDue(before other: CallRecord) -> Bool {
-        guard let due else { return false }
-        return other.due.map { due < $0 } ?? true
-    }
-
     /// The attempts that were made for a flight.
     ///
     /// - Parameter forgotten: How many there were before them.
@@ -181,9 +175,13 @@ final class CallRecord: Sendable {
     }
 
     /// Counts the attempts of a flight as its own, as long as it waits for it.
-    func share(_ flight: Flight) {
+    ///
+    /// - Returns: Whether it did not before.
+    func share(_ flight: Flight) -> Bool {
         state.withLock { state in
-            if !state.shared.contains(where: { $0 === flight }) { state.shared.append(flight) }
+            guard !state.shared.contains(where: { $0 === flight }) else { return false }
+            state.shared.append(flight)
+            return true
         }
     }
 

@@ -90,13 +90,14 @@ public struct RequestSettings: Sendable {
     ///
     /// Calls share where they are made by one client and its copies, none is streamed or told of its progress, the method
     /// is `GET` or `HEAD`, and these are the same: the URL, the header fields and their order, and every setting that
-    /// shapes the answer (all but `headers`, which is in the request, `validatesContent`, which is about content, and
-    /// `deadline`, `redaction`, `logging`, `observers` and `callMiddleware`, which are each call's own; `attemptMiddleware`
-    /// is the same where neither call changes it).
+    /// shapes the answer (all but `baseURL` and `headers`, which are in the request, `validatesContent`, which is about
+    /// content, `eventStream` and `jsonLines`, which are about streams, and `deadline`, `redaction`, `logging`, `observers`
+    /// and `callMiddleware`, which are each call's own; `attemptMiddleware` is the same where neither call changes it).
     /// Middleware for calls runs before, so what it adds to the header fields counts.
     ///
-    /// Where there are rules, calls of one pattern share, and none that tells the rules something by
-    /// ``RequestConverter/context(_:_:)``.
+    /// Where there are rules, calls of one pattern share that say nothing themselves but this setting and the same
+    /// `deadline`: whatever else a request says wins over rules about its attempts, and what it tells them by
+    /// ``RequestConverter/context(_:_:)`` they may decide by.
     ///
     /// The call that came first sends the request, and all get the same answer, or the same error. Each keeps its
     /// cancellation and its deadline: where the call that sends the request is ended by one of them, the request is

@@ -37,8 +37,10 @@ public struct SettingOverrides: Sendable {
     /// Whether no setting is changed.
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Whether there are values beside the settings.
-    var tellsMore: Bool { !values.isEmpty }
+    /// Whether no other setting is changed than some, and there are no values beside the settings.
+    func sayNothingBut(_ fields: Set<PartialKeyPath<RequestSettings>>) -> Bool {
+        values.isEmpty && changes.allSatisfy { fields.contains($0.field) }
+    }
 
     /// Sets in a context what the request says, for rules that ask for it.
     func tell(_ context: inout RuleContext) {

@@ -44,9 +44,11 @@ public struct Call: Sendable {
     /// for the middleware.
     public var isStreamed: Bool { record.isStreamed }
 
-    /// Whether the deadline of the call ends it within a time.
-    func ends(within time: Duration, at now: Duration) -> Bool {
-        remainingTime(at: now).map { $0 <= time } ?? false
+    /// When a time is over that begins now; `nil` where the deadline of the call comes no later.
+    func end(of time: Duration) -> Duration? {
+        let end = record.environment.deadlines.end(of: time)
+        if let due = record.due, due <= end { return nil }
+        return end
     }
 
     /// Whether the content of an answer is left to the caller, and not collected within the attempt.
@@ -70,6 +72,12 @@ extension Call {
     /// The same, for somebody who has asked what time it is.
     func remainingTime(at now: Duration) -> Duration? {
         record.due.map { max(.zero, $0 - now) }
+    }
+
+    /// The time until the last deadline of all who share the answer, zero where it has passed; `nil` where one has none.
+    var longestRemainingTime: Duration? {
+        let due = if let flight { flight.due } else { record.due }
+        return due.map { max(.zero, $0 - now) }
     }
 
     /// Waits, by the client's clock.

@@ -29,8 +29,8 @@ struct CallPolicy: Sendable {
         }
     }
 
-    /// Whether the request tells the rules more than what it asks for.
-    var isToldMore: Bool { overrides.tellsMore }
+    /// Whether the request says no other settings than some, and tells the rules nothing beside what it asks for.
+    func isToldNothingBut(_ fields: Set<PartialKeyPath<RequestSettings>>) -> Bool { overrides.sayNothingBut(fields) }
 
     /// The settings, rules before the client's, and what the request says before all.
     ///

@@ -56,14 +56,14 @@ extension Client {
 extension Call {
     /// How long the content may be silent, and what it is that has run out then.
     fileprivate var silence: Deadlines.Bound? {
-        if let due = record.due, settings.timeout.map({ ends(within: $0, at: now) }) ?? true {
-            return Deadlines.Bound(due: due) {
-                TransportError(.deadlineExceeded, "the content took longer than the deadline of the call")
+        if let timeout = settings.timeout, let end = end(of: timeout) {
+            return Deadlines.Bound(due: end) {
+                TransportError(.timedOut, "nothing of the content came for \(timeout)")
             }
         }
-        return settings.timeout.map { timeout in
-            Deadlines.Bound(time: timeout) {
-                TransportError(.timedOut, "nothing of the content came for \(timeout)")
+        return record.due.map { due in
+            Deadlines.Bound(due: due) {
+                TransportError(.deadlineExceeded, "the content took longer than the deadline of the call")
             }
         }
     }

@@ -12,8 +12,8 @@ package struct WaitingLine<Element> {
     package var isEmpty: Bool { elements.isEmpty }
     package var count: Int { elements.count }
 
-    /// In no order.
-    package var values: some Collection<Element> { elements.values }
+    /// Whoever is in a place; `nil` where it is empty.
+    package subscript(place: Place) -> Element? { elements[place] }
 
     /// - Returns: The place, by which to leave.
     package mutating func append(_ element: Element) -> Place {
@@ -38,19 +38,6 @@ package struct WaitingLine<Element> {
     /// - Returns: `nil` where the place is empty: its turn has come, or it was left before.
     package mutating func remove(_ place: Place) -> Element? {
         elements.removeValue(forKey: place)
-    }
-
-    /// Takes out whoever comes last by another order; of those who are alike in it, whoever came last.
-    package mutating func removeGreatest(
-        by isBefore: (Element, Element) -> Bool
-    ) -> (place: Place, element: Element)? {
-        let greatest = elements.max { left, right in
-            if isBefore(left.value, right.value) { return true }
-            return left.key < right.key && !isBefore(right.value, left.value)
-        }
-        guard let (place, element) = greatest else { return nil }
-        elements[place] = nil
-        return (place, element)
     }
 
     /// - Returns: Everyone, in order.

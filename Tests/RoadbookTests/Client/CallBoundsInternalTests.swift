@@ -54,8 +54,9 @@ struct CallBoundsInternalTests: PromptCalls {
     ) async throws -> Int {
         let interruption = Interruption()
         interruption.onInterruption { ready.fire() }
-        return try await Deadlines(clock).run(
-            within: Deadlines.Bound(time: time) { Late() },
+        let deadlines = Deadlines(clock)
+        return try await deadlines.run(
+            within: Deadlines.Bound(due: deadlines.end(of: time)) { Late() },
             interrupting: interruption
         ) {
             try await ready.wait()
@@ -128,6 +129,22 @@ struct CallBoundsInternalTests: PromptCalls {
         transport.answer(0)
         try await task.value
         #expect(clock.ends.withLock(\.self) == [begins.advanced(by: .seconds(1_000))])
+    }
+
+    @Test(arguments: (0..<12).map { Duration.seconds(1_000) - .milliseconds(500) - .seconds($0) })
+    func `the time of an attempt ends no later than its call, whenever it is looked at`(
+        timeout: Duration
+    ) async throws {
+        let clock = Stepping()
+        let transport = HeldTransport()
+        let blog = client(transport, clock: clock) { $0.timeout = timeout }
+        let ends = clock.now.advanced(by: .seconds(1_001))
+        let task = Task { try await blog.send(Blog.Posts.delete(1).deadline(.seconds(1_000))) }
+        try await transport.arrival(0)
+        try await eventually { !clock.ends.withLock(\.isEmpty) }
+        transport.answer(0)
+        try await task.value
+        #expect(clock.ends.withLock { $0.allSatisfy { $0 <= ends } })
     }
 
     /// Puts content in the place of an answer's that does not come, and does not heed that it is cancelled.

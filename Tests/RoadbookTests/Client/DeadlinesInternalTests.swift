@@ -20,7 +20,7 @@ struct DeadlinesInternalTests {
         within time: Duration,
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await deadlines.run(within: Deadlines.Bound(time: time) { Late() }, operation)
+        try await deadlines.run(within: Deadlines.Bound(due: deadlines.end(of: time)) { Late() }, operation)
     }
 
     @Test func `an operation that ends in time gives its value`() async throws {
@@ -144,7 +144,7 @@ struct DeadlinesInternalTests {
         let deadlines = Deadlines(witness)
         let first = Task(priority: .background) {
             try await Witness.$local.withValue("first") {
-                try await deadlines.run(within: Deadlines.Bound(time: .seconds(5)) { Late() }) {}
+                try await deadlines.run(within: Deadlines.Bound(due: .seconds(5)) { Late() }) {}
             }
         }
         try await witness.clock.waitForSleepers()
@@ -172,7 +172,8 @@ struct DeadlinesInternalTests {
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1_000_000_000_000)])
     func `a time beyond all clocks is none`(time: Duration) async throws {
         #expect(try await run(within: time) { 1 } == 1)
-        #expect(try await Deadlines(ContinuousClock()).run(within: Deadlines.Bound(time: time) { Late() }) { 1 } == 1)
+        let deadlines = Deadlines(ContinuousClock())
+        #expect(try await deadlines.run(within: Deadlines.Bound(due: deadlines.end(of: time)) { Late() }) { 1 } == 1)
     }
 
     @Test func `a sleep until a time beyond all clocks ends when it is cancelled`() async throws {

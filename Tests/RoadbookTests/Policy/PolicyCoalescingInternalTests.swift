@@ -35,6 +35,25 @@ extension RuleContext {
         #expect(try key(Blog.Posts.get(1).context(\.tenant, "a"), nil) != nil)
     }
 
+    @Test func `what it says itself wins over rules about its answer, so it does not either`() throws {
+        // The value that it has anyway, for the first attempt.
+        let statuses = Blog.Posts.get(1).setting(\.acceptableStatus, 200..<300)
+        #expect(try key(statuses, policy) == nil)
+        #expect(try key(statuses, nil) == key(Blog.Posts.get(1), nil))
+        let named = Blog.Posts.get(1).header("User-Agent", "Roadbook")
+        #expect(try key(named, policy) != key(Blog.Posts.get(1), policy))
+        #expect(try key(named, nil) == key(Blog.Posts.get(1), nil))
+    }
+
+    @Test func `it may say that it shares, and what time it has, which rules may decide by`() throws {
+        func key(_ deadline: Duration) throws -> CoalescingKey? {
+            try self.key(Blog.Posts.get(1).setting(\.coalescing, true).deadline(deadline), policy)
+        }
+        #expect(try key(.seconds(5)) == key(.seconds(5)))
+        #expect(try key(.seconds(5)) != key(.seconds(6)))
+        #expect(try key(.seconds(60)) == self.key(Blog.Posts.get(1), policy))
+    }
+
     @Test func `the same address by another pattern is another call to rules`() throws {
         let byHand = RequestConverter(method: .get, route: "posts/1").returning(Post.self)
         #expect(try key(byHand, policy) != key(Blog.Posts.get(1), policy))

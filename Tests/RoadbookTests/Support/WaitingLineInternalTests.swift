@@ -14,20 +14,11 @@ import Testing
             case ..<75:
                 #expect(line.removeFirst() == model.first?.element, "\(random)")
                 model = Array(model.dropFirst())
-            case ..<98:
+            case ..<99:
                 guard let index = model.indices.randomElement(using: &random) else { continue }
                 #expect(line.remove(model[index].place) == model[index].element, "\(random)")
                 #expect(line.remove(model[index].place) == nil, "\(random)")
                 model.remove(at: index)
-            case 98:
-                // By their last digit.
-                let greatest = model.enumerated().max {
-                    ($0.element.element % 10, $0.offset) < ($1.element.element % 10, $1.offset)
-                }
-                let removed = line.removeGreatest { $0 % 10 < $1 % 10 }
-                #expect(removed?.element == greatest?.element.element, "\(random)")
-                #expect(removed?.place == greatest?.element.place, "\(random)")
-                if let greatest { model.remove(at: greatest.offset) }
             default:
                 #expect(line.removeAll() == model.map(\.element), "\(random)")
                 model = []
@@ -35,7 +26,7 @@ import Testing
             #expect(line.first == model.first?.element, "\(random)")
             #expect(line.count == model.count)
             #expect(line.isEmpty == model.isEmpty)
-            #expect(line.values.sorted() == model.map(\.element).sorted())
+            #expect(model.allSatisfy { line[$0.place] == $0.element })
         }
     }
 }

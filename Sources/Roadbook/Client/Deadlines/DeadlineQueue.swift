@@ -6,9 +6,11 @@ struct DeadlineQueue {
         fileprivate let turn: UInt64
     }
 
-    private struct Entry {
+    private struct Entry: Comparable {
         let due: Duration
         let id: ID
+
+        static func < (left: Entry, right: Entry) -> Bool { left.due < right.due }
     }
 
     private struct Place {
@@ -16,8 +18,8 @@ struct DeadlineQueue {
         var action: (@Sendable () -> Void)?
     }
 
-    /// A binary heap. The entries of actions that were taken out stay until there are more of them than of the others.
-    private var heap: [Entry] = []
+    /// The entries of actions that were taken out stay until there are more of them than of the others.
+    private var heap = Heap<Entry>()
     private var places: [Place] = []
     /// The places without an action.
     private var free: [Int] = []
@@ -35,24 +37,21 @@ struct DeadlineQueue {
         if place == places.endIndex { places.append(Place()) }
         places[place].action = action
         let id = ID(place: place, turn: places[place].turn)
-        heap.append(Entry(due: due, id: id))
-        siftUp(from: heap.count - 1)
+        heap.insert(Entry(due: due, id: id))
         return id
     }
 
     /// Takes an action out; does nothing where it is not there any more.
     mutating func remove(_ id: ID) {
         guard take(id) != nil, heap.count > 32, heap.count > 2 * count else { return }
-        heap = heap.filter { isThere($0.id) }
-        // A sorted array is a heap.
-        heap.sort { $0.due < $1.due }
+        heap.keep { [places] in places[$0.id.place].turn == $0.id.turn }
     }
 
     /// Takes out the actions whose time has come, in the order of their times.
     mutating func removeDue(at now: Duration) -> [@Sendable () -> Void] {
         var due: [@Sendable () -> Void] = []
         while let first = heap.first, first.due <= now || !isThere(first.id) {
-            removeFirst()
+            _ = heap.removeFirst()
             if let action = take(first.id) { due.append(action) }
         }
         return due
@@ -66,27 +65,5 @@ struct DeadlineQueue {
         places[id.place].turn &+= 1
         free.append(id.place)
         return places[id.place].action.take()
-    }
-
-    private mutating func removeFirst() {
-        heap.swapAt(0, heap.count - 1)
-        heap.removeLast()
-        var parent = 0
-        while true {
-            var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < heap.count && heap[child].due < heap[least].due { least = child }
-            guard least != parent else { return }
-            heap.swapAt(parent, least)
-            parent = least
-        }
-    }
-
-    private mutating func siftUp(from index: Int) {
-        var child = index
-        while child > 0, heap[child].due < heap[(child - 1) / 2].due {
-            heap.swapAt(child, (child - 1) / 2)
-            child = (child - 1) / 2
-        }
     }
 }

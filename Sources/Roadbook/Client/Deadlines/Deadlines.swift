@@ -8,35 +8,9 @@ final class Deadlines: Sendable {
 
     /// A time, and what an operation that takes longer fails with.
     struct Bound: Sendable {
-        private enum End {
-            case after(Duration)
-            case at(Duration)
-        }
-
-        private let end: End
+        /// When the operation has to be done, whenever it is begun: a time since the deadlines were made.
+        let due: Duration
         let late: @Sendable () -> any Error
-
-        /// - Parameter time: What an operation has, from when it is begun.
-        init(time: Duration, late: @escaping @Sendable () -> any Error) {
-            end = .after(min(time, Deadlines.farthest))
-            self.late = late
-        }
-
-        /// - Parameter due: When an operation has to be done, whenever it is begun: a time since the deadlines were made.
-        init(due: Duration, late: @escaping @Sendable () -> any Error) {
-            end = .at(due)
-            self.late = late
-        }
-
-        /// When an operation has to be done that is begun now; `nil` where it is too late for that.
-        fileprivate func due(at now: Duration) -> Duration? {
-            let due =
-                switch end {
-                case .after(let time): now + time
-                case .at(let due): min(due, now + Deadlines.farthest)
-                }
-            return due > now ? due : nil
-        }
     }
 
     private struct State {
@@ -73,6 +47,9 @@ final class Deadlines: Sendable {
     /// The time since this was made.
     var now: Duration { elapsed() }
 
+    /// When a time is over that begins now.
+    func end(of time: Duration) -> Duration { now + min(time, Self.farthest) }
+
     /// How many operations are bounded now.
     var count: Int { state.withLock(\.queue.count) }
 
@@ -94,8 +71,8 @@ final class Deadlines: Sendable {
         // The time runs before the operation does: what the operation has reached is bounded.
         var id: DeadlineQueue.ID?
         if let bound {
-            guard let due = bound.due(at: elapsed()) else { throw bound.late() }
-            id = add(due: due) {
+            guard bound.due > elapsed() else { throw bound.late() }
+            id = add(due: bound.due) {
                 // What an operation does when it is cancelled may take long, and others have their deadlines too.
                 Task.detached(priority: .high) { outcome.abandon(bound.late()) }
             }
@@ -129,12 +106,12 @@ final class Deadlines: Sendable {
         interrupting interruption: Interruption,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        guard !Task.isCancelled, let due = bound.due(at: elapsed()) else {
+        guard !Task.isCancelled, bound.due > elapsed() else {
             interruption.interrupt()
             try Task.checkCancellation()
             throw bound.late()
         }
-        let id = add(due: due) {
+        let id = add(due: bound.due) {
             Task.detached(priority: .high) { interruption.interrupt() }
         }
         defer { state.withLock { $0.queue.remove(id) } }
@@ -152,7 +129,7 @@ final class Deadlines: Sendable {
     /// - Parameter duration: How long; zero or less is not at all.
     /// - Throws: `CancellationError`, at once where the calling task is cancelled.
     func sleep(for duration: Duration) async throws {
-        try await sleep(until: now + min(duration, Self.farthest))
+        try await sleep(until: end(of: duration))
     }
 
     /// Waits until a time since this was made, not at all where it has come.

@@ -22,12 +22,10 @@ struct AttemptTimeout: Sendable {
     /// - Returns: `nil` where the deadline of the call is nearer, and ends the attempt too.
     private func bound(of call: Call) -> Deadlines.Bound? {
         // Asked anew: those who are told that the attempt has begun may have taken theirs.
-        guard call.ends(within: timeout, at: call.now) else {
-            return Deadlines.Bound(time: timeout) { [timeout] in
-                TransportError(.timedOut, "the attempt took longer than \(timeout)")
-            }
+        guard let end = call.end(of: timeout) else { return call.isBoundedByAttempts ? call.deadline : nil }
+        return Deadlines.Bound(due: end) { [timeout] in
+            TransportError(.timedOut, "the attempt took longer than \(timeout)")
         }
-        return call.isBoundedByAttempts ? call.deadline : nil
     }
 }
 

@@ -43,8 +43,8 @@ extension TokenStore {
         }
         var bound: Deadlines.Bound?
         // Where the deadline of the call is nearer, it ends the wait too.
-        if let timeout = call.settings.timeout, !call.ends(within: timeout, at: call.now) {
-            bound = Deadlines.Bound(time: timeout) { RequestError.refreshTimedOut(timeout) }
+        if let timeout = call.settings.timeout, let end = call.end(of: timeout) {
+            bound = Deadlines.Bound(due: end) { RequestError.refreshTimedOut(timeout) }
         }
         do {
             let held = try await call.record.environment.deadlines.run(within: bound) { try await outcome.value }
@@ -60,7 +60,7 @@ extension TokenStore {
     private func run(_ flight: TokenFlight, from old: Token?, for call: Call) async {
         let deadlines = call.record.environment.deadlines
         let bound = policy.timeout.map { timeout in
-            Deadlines.Bound(time: timeout) {
+            Deadlines.Bound(due: deadlines.end(of: timeout)) {
                 TransportError(.timedOut, "the refresh took longer than \(timeout)")
             }
         }

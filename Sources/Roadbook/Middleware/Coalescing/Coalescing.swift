@@ -6,9 +6,16 @@ struct Coalescing: Middleware {
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         guard let key = CoalescingKey(call) else {
-            // Whoever reads after a write is not to be answered from before it; it may have had effect though it failed.
-            defer { if !call.request.method.isSafe { flights.retire(Origin(call.request.url)) } }
-            return try await next(call)
+            guard !call.request.method.isSafe else { return try await next(call) }
+            let origin = Origin(call.request.url)
+            // Whoever reads after a write is not to be answered from before it; it may have had effect though it failed, and
+            // though its caller has gone without waiting for what comes of it.
+            defer { flights.retire(origin) }
+            return try await withTaskCancellationHandler {
+                try await next(call)
+            } onCancel: {
+                flights.retire(origin)
+            }
         }
         return try await flights.answer(call, key, next)
     }

@@ -11,7 +11,7 @@ struct CoalescingKey: Hashable {
     /// Whom the authentication is for, as the call is made: somebody else may be signed in later.
     private let holder: Authentication.Holder?
     /// What rules know the request by, where there are any.
-    private let pattern: String?
+    private let rules: Rules?
     /// The refreshes of a token that the call is made by: what waits for one must not be waited for by it.
     private let refreshes: [TokenFlight]
 
@@ -22,9 +22,11 @@ struct CoalescingKey: Hashable {
         // Whoever wants to know the progress wants that of a transfer of its own.
         let settings = record.sharedSettings
         guard settings.values.onUploadProgress == nil, settings.values.onDownloadProgress == nil else { return nil }
-        // What a call alone tells the rules, they may decide by about its attempts.
-        guard record.policy?.isToldMore != true else { return nil }
-        pattern = record.policy == nil ? nil : call.pattern
+        // What a call says alone wins over what rules say of its attempts and answers, or they may decide by it.
+        guard record.policy?.isToldNothingBut([\.coalescing, \.deadline]) ?? true else { return nil }
+        rules = record.policy.map { policy in
+            Rules(pattern: call.pattern, ownHeaders: policy.ownHeaders, deadline: settings.values.deadline)
+        }
         self.method = method
         url = call.request.url
         headers = call.request.headers
@@ -37,7 +39,7 @@ struct CoalescingKey: Hashable {
         // What differs most often comes first.
         left.url.absoluteString.hasOctets(of: right.url.absoluteString) && left.method == right.method
             && left.headers.hasOctets(of: right.headers)
-            && (left.pattern ?? "").hasOctets(of: right.pattern ?? "")
+            && left.rules == right.rules
             && left.refreshes.elementsEqual(right.refreshes) { $0 === $1 }
             && left.holder == right.holder
             // Nearly all calls of a client have its own.
@@ -48,6 +50,13 @@ struct CoalescingKey: Hashable {
     /// By what nearly all calls differ by that differ: to hash the rest takes longer than to compare it.
     func hash(into hasher: inout Hasher) {
         hasher.combine(url.absoluteString)
+    }
+
+    /// What rules may decide by about attempts and answers.
+    private struct Rules: Equatable {
+        let pattern: String
+        let ownHeaders: Set<String>
+        let deadline: Duration?
     }
 
     /// The settings that shape an answer, beside the authentication. A setting that is not here is one that calls may

@@ -42,7 +42,7 @@ final class Flight: Sendable {
         /// As what the sender takes part; `nil` as soon as nobody sends any more.
         var role: Role? = .first
         var progress = FlightProgress()
-        var line = WaitingLine<Waiting>()
+        var line = FlightLine()
     }
 
     let key: CoalescingKey
@@ -60,22 +60,19 @@ final class Flight: Sendable {
     /// When the answer is of no use to anyone; `nil` where somebody waits for ever.
     var due: Duration? {
         state.withLock { state in
-            guard var latest = state.sender.due else { return nil }
-            for waiting in state.line.values {
-                guard let due = waiting.record.due else { return nil }
-                latest = max(latest, due)
-            }
-            return latest
+            guard let due = state.sender.due else { return nil }
+            guard let latest = state.line.latest else { return due }
+            return latest.due.map { max($0, due) }
         }
     }
 
     // MARK: Waiting
 
-    /// - Returns: The place, by which to leave; and the call that sends the request.
-    func join(_ waiting: Waiting) -> (place: Place, sender: CallRecord) {
+    /// - Returns: The place, by which to leave; and the call that sends the request. `nil` where it is the call itself, or it
+    ///   waits already.
+    func join(_ waiting: Waiting) -> (place: Place, sender: CallRecord)? {
         state.withLock { state in
-            // Middleware may hand a call on twice at once: it shares with itself then.
-            if state.sender !== waiting.record { waiting.record.share(self) }
+            guard state.sender !== waiting.record, waiting.record.share(self) else { return nil }
             return (state.line.append(waiting), state.sender)
         }
     }
@@ -123,17 +120,15 @@ final class Flight: Sendable {
                 guard case .later(let place) = role else { return .none }
                 return state.line.remove(place).map { .stoppedWaiting($0) } ?? .none
             }
-            guard let (place, next) = state.line.removeGreatest(by: { $0.record.isDue(before: $1.record) }) else {
+            guard let (place, next) = state.line.removeLatest() else {
                 state.role = nil
                 return .ended
             }
-            if next.record !== state.sender {
-                let shared = state.sender.attempts(for: self, forgotten: state.progress.forgottenAttempts).handedOn
-                state.progress.begin(forgetting: shared.forgotten)
-                next.record.endSharing(self, shared, state.progress)
-                next.record.addRetries(state.progress.retries)
-                state.sender = next.record
-            }
+            let shared = state.sender.attempts(for: self, forgotten: state.progress.forgottenAttempts).handedOn
+            state.progress.begin(forgetting: shared.forgotten)
+            next.record.endSharing(self, shared, state.progress)
+            next.record.addRetries(state.progress.retries)
+            state.sender = next.record
             state.role = .later(place)
             return .passedOn(to: next)
         }
@@ -150,7 +145,7 @@ final class Flight: Sendable {
             let waiting = state.line.removeAll()
             // What the sender does next is not theirs.
             let shared = state.sender.attempts(for: self, forgotten: state.progress.forgottenAttempts)
-            for waiting in waiting where waiting.record !== state.sender {
+            for waiting in waiting {
                 waiting.record.endSharing(self, shared, state.progress)
             }
             return waiting

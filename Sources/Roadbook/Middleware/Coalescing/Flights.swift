@@ -9,22 +9,35 @@ final class Flights: Sendable {
     /// Waits for the answer that is on its way, or brings it.
     func answer(_ call: Call, _ key: CoalescingKey, _ next: Next) async throws -> TransportResponse {
         try Task.checkCancellation()
-        let (flight, joined) = table.withLock { table -> (Flight, Joined?) in
-            if let flight = table[key] {
-                let waiting = Flight.Waiting(record: call.record)
-                let (place, sender) = flight.join(waiting)
-                return (flight, Joined(waiting: waiting, role: .later(place), sender: sender))
+        switch table.withLock({ table in part(of: call, key, &table) }) {
+        case .none: return try await next(call)
+        case .first(let flight): return try await send(call, next, for: flight, as: .first)
+        case .later(let joined, let flight):
+            call.emit(.coalesced(with: joined.sender.id))
+            switch try await turn(of: joined, call, flight) {
+            case .answered(let response): return response
+            case .sends: return try await send(call, next, for: flight, as: joined.role)
             }
+        }
+    }
+
+    /// What a call is to do for an answer.
+    private enum Part {
+        case first(Flight)
+        case later(Joined, Flight)
+        /// It has a part already: middleware has handed it on twice at once, to have the request sent twice.
+        case none
+    }
+
+    private func part(of call: Call, _ key: CoalescingKey, _ table: inout FlightTable) -> Part {
+        guard let flight = table[key] else {
             let flight = Flight(key, number: table.nextNumber(), sender: call.record)
             table.add(flight)
-            return (flight, nil)
+            return .first(flight)
         }
-        guard let joined else { return try await send(call, next, for: flight, as: .first) }
-        call.emit(.coalesced(with: joined.sender.id))
-        switch try await turn(of: joined, call, flight) {
-        case .answered(let response): return response
-        case .sends: return try await send(call, next, for: flight, as: joined.role)
-        }
+        let waiting = Flight.Waiting(record: call.record)
+        guard let (place, sender) = flight.join(waiting) else { return .none }
+        return .later(Joined(waiting: waiting, role: .later(place), sender: sender), flight)
     }
 
     /// Lets nobody join what is on its way from an origin.
@@ -62,7 +75,12 @@ final class Flights: Sendable {
             end(flight, role, .success(.answered(response)))
             return response
         } catch {
-            if call.isOwnEnd(error) { leave(flight, role) } else { end(flight, role, .failure(error)) }
+            // A task may see that it is cancelled before it is told.
+            if Task.isCancelled || call.isOwnEnd(error) {
+                leave(flight, role)
+            } else {
+                end(flight, role, .failure(error))
+            }
             throw error
         }
     }

@@ -8,23 +8,23 @@ struct Retrying: Middleware {
         while true {
             let result: Result<TransportResponse, any Error>
             do { result = .success(try await next(call)) } catch { result = .failure(error) }
-            guard let delay = try delay(after: result, of: call) else { return try result.get() }
+            guard let time = try retry(after: result, of: call) else { return try result.get() }
             // Of what is repeated nothing is left here: unread, it would keep its place among the attempts at once.
             _ = consume result
-            try await call.pause(for: delay)
+            try await call.pause(until: time)
         }
     }
 
-    /// How long to wait before a call is sent again; `nil` where it is not to be.
-    private func delay(after result: Result<TransportResponse, any Error>, of call: Call) throws -> Duration? {
+    /// When a call is to be sent again; `nil` where it is not to be.
+    private func retry(after result: Result<TransportResponse, any Error>, of call: Call) throws -> Duration? {
         try Task.checkCancellation()
-        guard call.record.policy != nil else { return delay(after: result, of: call, by: call.settings.retry) }
+        guard call.record.policy != nil else { return retry(after: result, of: call, by: call.settings.retry) }
         // Rules may decide by what the attempt was answered.
         let decided = try call.decidedSettings(status: try? result.get().head.status)
-        return delay(after: result, of: call, by: decided.values.retry)
+        return retry(after: result, of: call, by: decided.values.retry)
     }
 
-    private func delay(
+    private func retry(
         after result: Result<TransportResponse, any Error>,
         of call: Call,
         by policy: RetryPolicy?
@@ -37,9 +37,11 @@ struct Retrying: Middleware {
         guard let delay = delay(before: call, after: failure, policy),
             budgets.takeToken(Origin(call.request.url), policy.budget, at: call.now)
         else { return nil }
-        call.countRetry()
+        let time = call.record.environment.deadlines.end(of: delay)
+        // First of all: whoever hears of it may end the call, and another goes on from there.
+        call.retry(at: time)
         call.emit(.retrying(reason: failure.reason, after: delay))
-        return delay
+        return time
     }
 
     private func delay(before call: Call, after failure: Failure, _ policy: RetryPolicy) -> Duration? {

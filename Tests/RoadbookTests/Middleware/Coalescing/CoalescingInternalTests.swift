@@ -192,6 +192,42 @@ import Testing
         #expect(blog.state.flights.count == 0)
     }
 
+    /// Goes on with a write when it is told to, whatever becomes of the call.
+    private struct Holding: Middleware {
+        let mayGoOn: Signal
+
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            let response = try await next(call)
+            guard !call.request.method.isSafe else { return response }
+            await Task.detached { [mayGoOn] in try? await mayGoOn.wait() }.value
+            return response
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `who reads after a write that was given up is not answered from before it`(isLate: Bool) async throws {
+        let mayGoOn = Signal()
+        defer { mayGoOn.fire() }
+        let blog = client { $0.attemptMiddleware = [Holding(mayGoOn: mayGoOn)] }
+        let early = try await sharing.begin(1, blog)
+        transport.answer(1, .success(.answer(status: 204)))
+        let write = Task { try await blog.send(Blog.Posts.delete(1).deadline(.seconds(5))) }
+        // The server has done it.
+        try await transport.end(1)
+        if isLate {
+            try await clock.waitForSleepers(within: .seconds(5))
+            await clock.advance(by: .seconds(5))
+        } else {
+            write.cancel()
+        }
+        await #expect(throws: (any Error).self) { try await write.value }
+        transport.answer(2, .success(.answer(status: 200, text: "new")))
+        // It would wait for the answer to the early one.
+        #expect(try await blog.send(text) == "new")
+        transport.answer(0, answer)
+        #expect(try await early[0].value == "x")
+    }
+
     @Test func `content that middleware put there as a stream is read once for all`() async throws {
         struct Streaming: Middleware {
             func send(_ call: Call, next: Next) async throws -> TransportResponse {

@@ -82,18 +82,18 @@ import Testing
         let blog = sharing.client()
         let calls = try (0..<3).map { _ in try blog.begin(text, isStreamed: false) }
         let flight = Flight(try #require(CoalescingKey(calls[0])), number: 1, sender: calls[0].record)
-        calls[0].countRetry()
+        calls[0].retry(at: .zero)
         calls[1].record.addRetries(2)
-        let place = flight.join(Flight.Waiting(record: calls[1].record)).place
+        let place = try #require(flight.join(Flight.Waiting(record: calls[1].record))).place
         var sending = calls[0]
         sending.flight = flight
-        sending.countRetry()
+        sending.retry(at: .zero)
         #expect(calls.map(\.record.retries) == [2, 2, 0])
         _ = flight.leave(.first)
         #expect(calls.map(\.record.retries) == [2, 3, 0])
         _ = flight.join(Flight.Waiting(record: calls[2].record))
         // One that is gone does not count.
-        sending.countRetry()
+        sending.retry(at: .zero)
         _ = flight.leave(.later(place))
         #expect(calls.map(\.record.retries) == [3, 3, 1])
     }
@@ -146,6 +146,29 @@ import Testing
         #expect(error.attempts.allSatisfy { $0.request.url != url })
     }
 
+    /// Sends its request twice at once, for whichever answer comes first.
+    private struct Hedging: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            try await withThrowingTaskGroup(of: TransportResponse.self) { group in
+                for _ in 0..<2 { group.addTask { try await next(call) } }
+                defer { group.cancelAll() }
+                guard let first = try await group.next() else { throw CancellationError() }
+                return first
+            }
+        }
+    }
+
+    @Test func `a call that is to be sent twice does not wait for itself`() async throws {
+        let blog = sharing.client { $0.callMiddleware = [Hedging()] }
+        let call = Task { [text] in try await blog.send(text) }
+        try await transport.arrival(1)
+        transport.answer(1, sharing.answer)
+        #expect(try await call.value == "x")
+        #expect(sharing.told(.succeeded(status: 200)).count == 1)
+        #expect(!sharing.events.kinds.contains { if case .coalesced = $0 { true } else { false } })
+        #expect(blog.state.flights.count == 0)
+    }
+
     // MARK: How much is kept
 
     @Test func `of many who have gone the last attempts are kept, by their numbers`() throws {
@@ -156,7 +179,7 @@ import Testing
         for _ in 1...250 {
             _ = sending.record.begin(sending.request, for: flight, at: sending.now)
             let next = try blog.begin(text, isStreamed: false)
-            let place = flight.join(Flight.Waiting(record: next.record)).place
+            let place = try #require(flight.join(Flight.Waiting(record: next.record))).place
             #expect(next.record.attempts.count <= FlightAttempts.limit + 1)
             _ = flight.leave(role)
             (sending, role) = (next, .later(place))

@@ -123,6 +123,33 @@ import Testing
         #expect(try await calls[1].value == "x")
     }
 
+    /// Cancels a call as soon as it is told that it is sent again.
+    private final class Cancelling: CallObserver {
+        let task = Locked<Task<String, any Error>?>(nil)
+
+        func observe(_ event: CallEvent) {
+            if case .retrying = event.kind { task.withLock(\.self)?.cancel() }
+        }
+    }
+
+    @Test func `who goes on keeps a pause that the one that has left was only told of`() async throws {
+        let cancelling = Cancelling()
+        let blog = sharing.client {
+            $0.retry = RetryPolicy()
+            $0.observers.append(cancelling)
+        }
+        let calls = try await sharing.begin(2, blog)
+        cancelling.task.withLock { $0 = calls[0] }
+        transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "10"])))
+        await #expect(throws: CancellationError.self) { try await calls[0].value }
+        transport.answer(1, sharing.answer)
+        try await clock.waitForSleepers(within: .seconds(10))
+        #expect(transport.requests.count == 1)
+        await clock.advance(by: .seconds(10))
+        #expect(try await calls[1].value == "x")
+        #expect(transport.requests.count == 2)
+    }
+
     @Test func `the retries of the one that has left count`() async throws {
         var policy = RetryPolicy()
         policy.limit = 1

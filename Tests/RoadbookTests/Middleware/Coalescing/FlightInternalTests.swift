@@ -18,7 +18,8 @@ import Testing
 
     /// Has a call wait, and tells as what it does.
     @discardableResult private func join(_ flight: Flight, _ record: CallRecord) -> Flight.Role {
-        .later(flight.join(Flight.Waiting(record: record)).place)
+        guard let (place, _) = flight.join(Flight.Waiting(record: record)) else { return .first }
+        return .later(place)
     }
 
     private func name(_ departure: Flight.Departure) -> String {
@@ -103,15 +104,45 @@ import Testing
         #expect(sender == nil && next == nil && waiting == nil)
     }
 
-    @Test func `a call that shares with itself counts its attempts once`() throws {
-        let call = try call()
-        let flight = try flight(call)
-        let role = join(flight, call.record)
-        _ = call.record.begin(call.request, for: flight, at: call.now)
-        #expect(call.record.attemptCount == 1)
-        #expect(next(flight.leave(.first)) === call.record)
-        #expect(call.record.attempts.map(\.isCoalesced) == [false])
-        #expect(flight.end(role)?.isEmpty == true)
+    @Test func `a call has no more than one part`() throws {
+        let (first, second) = (try call(), try call())
+        let flight = try flight(first)
+        #expect(flight.join(Flight.Waiting(record: first.record)) == nil)
+        let role = join(flight, second.record)
+        #expect(flight.join(Flight.Waiting(record: second.record)) == nil)
+        // It may come back.
+        #expect(name(flight.leave(role)) == "stopped waiting")
+        flight.endSharing(of: second.record)
+        #expect(join(flight, second.record) != .first)
+    }
+
+    @Test func `those who wait leave, or go on, as from a list of them`() throws {
+        var random = SeededRandomNumberGenerator()
+        var line = FlightLine()
+        var model: [(place: Flight.Place, record: CallRecord)] = []
+        let records = try [5, 50, 20, 50, nil].map { try call($0.map { .seconds($0) }).record }
+        for _ in 0..<5_000 {
+            switch Int.random(in: 0..<100, using: &random) {
+            case ..<50:
+                let record = records[Int.random(in: records.indices, using: &random)]
+                model.append((line.append(Flight.Waiting(record: record)), record))
+            case ..<75:
+                guard let index = model.indices.randomElement(using: &random) else { continue }
+                #expect(line.remove(model[index].place)?.record === model[index].record, "\(random)")
+                #expect(line.remove(model[index].place) == nil, "\(random)")
+                model.remove(at: index)
+            case ..<99:
+                let due = model.map { $0.record.due ?? .seconds(1_000_000) }
+                let last = due.max().flatMap { due.lastIndex(of: $0) }
+                #expect(line.latest?.due == last.flatMap { model[$0].record.due }, "\(random)")
+                #expect(line.removeLatest()?.place == last.map { model[$0].place }, "\(random)")
+                if let last { model.remove(at: last) }
+            default:
+                #expect(line.removeAll().elementsEqual(model) { $0.record === $1.record }, "\(random)")
+                model = []
+            }
+            #expect(line.isEmpty == model.isEmpty, "\(random)")
+        }
     }
 
     @Test func `flights are found by what they answer, however many there are`() throws {

@@ -2,9 +2,13 @@ import Foundation
 
 /// What becomes of a call, and with it of those that wait for what it brings.
 extension Call {
-    func countRetry() {
+    /// Notes that the request is to be sent again, and when.
+    func retry(at time: Duration) {
         record.addRetries(1)
-        flight?.note(by: record) { $0.retries += 1 }
+        flight?.note(by: record) { progress in
+            progress.retries += 1
+            progress.pauseEnd = time
+        }
     }
 
     func redirect(to url: URL) {
