@@ -60,7 +60,7 @@ final class CallRecord: Sendable {
         self.takesParts = takesParts
         self.environment = environment
         self.start = start
-        due = settings.values.deadline(isStreamed: isStreamed).map { [start] in start + min($0, Deadlines.farthest) }
+        due = settings.values.deadline(isStreamed: isStreamed).map { [start] in Deadlines.end(of: $0, from: start) }
         events = settings.isObserved ? EventTeller() : nil
     }
 
@@ -176,10 +176,13 @@ final class CallRecord: Sendable {
 
     /// Counts the attempts of a flight as its own, as long as it waits for it.
     ///
-    /// - Returns: Whether it did not before.
+    /// - Returns: Whether it does. It does not where it waits for it already, or has attempts of it from before: they would
+    ///   be told twice.
     func share(_ flight: Flight) -> Bool {
         state.withLock { state in
-            guard !state.shared.contains(where: { $0 === flight }) else { return false }
+            guard !state.shared.contains(where: { $0 === flight }),
+                !state.attempts.contains(where: { $0.flight == flight.number })
+            else { return false }
             state.shared.append(flight)
             return true
         }

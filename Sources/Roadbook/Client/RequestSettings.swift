@@ -95,9 +95,9 @@ public struct RequestSettings: Sendable {
     /// and `callMiddleware`, which are each call's own; `attemptMiddleware` is the same where neither call changes it).
     /// Middleware for calls runs before, so what it adds to the header fields counts.
     ///
-    /// Where there are rules, calls of one pattern share that say nothing themselves but this setting and the same
-    /// `deadline`: whatever else a request says wins over rules about its attempts, and what it tells them by
-    /// ``RequestConverter/context(_:_:)`` they may decide by.
+    /// Where there are rules, calls of one pattern share that have the same deadline and say the same themselves: header
+    /// fields, this setting and `deadline`, and no other. Whatever else a request says wins over rules about its attempts,
+    /// and what it tells them by ``RequestConverter/context(_:_:)`` they may decide by.
     ///
     /// The call that came first sends the request, and all get the same answer, or the same error. Each keeps its
     /// cancellation and its deadline: where the call that sends the request is ended by one of them, the request is

@@ -1,7 +1,9 @@
 /// What a request says itself, in order: settings, and values that rules may ask for.
 public struct SettingOverrides: Sendable {
+    typealias Field = any PartialKeyPath<RequestSettings> & Sendable
+
     private struct Change: Sendable {
-        let field: any PartialKeyPath<RequestSettings> & Sendable
+        let field: Field
         let apply: @Sendable (inout RequestSettings) -> Void
     }
 
@@ -37,10 +39,11 @@ public struct SettingOverrides: Sendable {
     /// Whether no setting is changed.
     var isEmpty: Bool { changes.isEmpty }
 
-    /// Whether no other setting is changed than some, and there are no values beside the settings.
-    func sayNothingBut(_ fields: Set<PartialKeyPath<RequestSettings>>) -> Bool {
-        values.isEmpty && changes.allSatisfy { fields.contains($0.field) }
-    }
+    /// The settings that are changed, in order.
+    var fields: [Field] { changes.map(\.field) }
+
+    /// Whether there are values beside the settings.
+    var tellsMore: Bool { !values.isEmpty }
 
     /// Sets in a context what the request says, for rules that ask for it.
     func tell(_ context: inout RuleContext) {

@@ -37,8 +37,7 @@ extension TreeEncoder {
     /// What has been encoded; a value that encodes nothing at all is an empty object.
     var result: JSONValue {
         for (position, encoder) in content.takeNested() {
-            let value = encoder.result
-            content.replaceValue(at: position, with: value)
+            content.replaceValue(at: position, with: encoder.result)
         }
         return content.result
     }

@@ -135,7 +135,7 @@ extension Parameters {
         self = Parameters(entries: kept.map(\.element))
     }
 
-    mutating func replaceValue(at position: Int, with value: JSONValue) {
+    mutating func replaceValue(at position: Int, with value: consuming JSONValue) {
         entries[position].value = value
     }
 

@@ -45,7 +45,7 @@ public struct Call: Sendable {
     public var isStreamed: Bool { record.isStreamed }
 
     /// When a time is over that begins now; `nil` where the deadline of the call comes no later.
-    func end(of time: Duration) -> Duration? {
+    func endBeforeDeadline(of time: Duration) -> Duration? {
         let end = record.environment.deadlines.end(of: time)
         if let due = record.due, due <= end { return nil }
         return end

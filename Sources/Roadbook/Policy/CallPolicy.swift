@@ -29,8 +29,11 @@ struct CallPolicy: Sendable {
         }
     }
 
-    /// Whether the request says no other settings than some, and tells the rules nothing beside what it asks for.
-    func isToldNothingBut(_ fields: Set<PartialKeyPath<RequestSettings>>) -> Bool { overrides.sayNothingBut(fields) }
+    /// Whether the request tells the rules more than what it asks for.
+    var isToldMore: Bool { overrides.tellsMore }
+
+    /// The settings that the request says itself, in the order it does.
+    var ownFields: [SettingOverrides.Field] { overrides.fields }
 
     /// The settings, rules before the client's, and what the request says before all.
     ///

@@ -56,7 +56,7 @@ extension Client {
 extension Call {
     /// How long the content may be silent, and what it is that has run out then.
     fileprivate var silence: Deadlines.Bound? {
-        if let timeout = settings.timeout, let end = end(of: timeout) {
+        if let timeout = settings.timeout, let end = endBeforeDeadline(of: timeout) {
             return Deadlines.Bound(due: end) {
                 TransportError(.timedOut, "nothing of the content came for \(timeout)")
             }

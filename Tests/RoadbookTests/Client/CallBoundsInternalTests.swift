@@ -131,6 +131,19 @@ struct CallBoundsInternalTests: PromptCalls {
         #expect(clock.ends.withLock(\.self) == [begins.advanced(by: .seconds(1_000))])
     }
 
+    @Test(arguments: [.zero, .seconds(-1), Duration(attoseconds: .min)])
+    func `a deadline of no time has passed already, however little it is`(deadline: Duration) async throws {
+        let blog = client(StubTransport { _ in .answer(status: 204, text: "") }, clock: Stepping()) {
+            $0.rateLimit = RateLimitPolicy(1, per: .seconds(1_000))
+        }
+        for _ in 0..<2 {
+            let error = await #expect(throws: RequestError.self) {
+                try await blog.send(Blog.Posts.delete(1).deadline(deadline))
+            }
+            #expect(error?.code == .deadlineExceeded)
+        }
+    }
+
     @Test(arguments: (0..<12).map { Duration.seconds(1_000) - .milliseconds(500) - .seconds($0) })
     func `the time of an attempt ends no later than its call, whenever it is looked at`(
         timeout: Duration

@@ -219,7 +219,9 @@ import Testing
 
     @Test(arguments: [
         (Duration.milliseconds(500), 1.0), (.seconds(2), 2.0), (.milliseconds(2_001), 3.0), (.zero, 1.0),
-        (.seconds(-5), 1.0), (.seconds(10_000_000), 86_400.0),
+        (.seconds(-5), 1.0), (.seconds(10_000_000), 86_400.0), (.seconds(1) + .nanoseconds(1), 2.0),
+        (.seconds(30), 30.0), (.seconds(30) + Duration(attoseconds: 1), 31.0), (.seconds(86_399), 86_399.0),
+        (Duration(attoseconds: .min), 1.0), (Duration(attoseconds: .max), 86_400.0),
     ])
     func `Foundation's timeout is whole seconds, at least one and at most a day`(timeout: Duration, seconds: Double)
         throws

@@ -11,6 +11,7 @@ struct DeadlineQueue {
         let id: ID
 
         static func < (left: Entry, right: Entry) -> Bool { left.due < right.due }
+        static func == (left: Entry, right: Entry) -> Bool { left.due == right.due }
     }
 
     private struct Place {

@@ -6,7 +6,7 @@ final class Deadlines: Sendable {
     /// By the system's clock, for every client that names no other.
     static let continuous = Deadlines()
 
-    /// A time, and what an operation that takes longer fails with.
+    /// A point in time, and what an operation fails with that is not done by then.
     struct Bound: Sendable {
         /// When the operation has to be done, whenever it is begun: a time since the deadlines were made.
         let due: Duration
@@ -48,7 +48,10 @@ final class Deadlines: Sendable {
     var now: Duration { elapsed() }
 
     /// When a time is over that begins now.
-    func end(of time: Duration) -> Duration { now + min(time, Self.farthest) }
+    func end(of time: Duration) -> Duration { Self.end(of: time, from: now) }
+
+    /// When a time is over that began at another: at once where it is less than zero, and never beyond all clocks.
+    static func end(of time: Duration, from start: Duration) -> Duration { start + min(max(.zero, time), farthest) }
 
     /// How many operations are bounded now.
     var count: Int { state.withLock(\.queue.count) }
@@ -58,7 +61,7 @@ final class Deadlines: Sendable {
     /// When the time is up, or the calling task is cancelled, the operation is cancelled and not waited for.
     ///
     /// - Parameters:
-    ///   - bound: The time it has; `nil` is as long as it takes.
+    ///   - bound: When it has to be done; `nil` is whenever.
     ///   - body: The operation.
     /// - Throws: What the bound makes when the time is up, `CancellationError` when the calling task is cancelled, and what
     ///   the operation throws.
@@ -97,7 +100,7 @@ final class Deadlines: Sendable {
     /// The value of an operation, if it is there in time, in the task that asks for it: the operation is waited for.
     ///
     /// - Parameters:
-    ///   - bound: The time it has.
+    ///   - bound: When it has to be done.
     ///   - interruption: What is told when the time is up, or the operation is not begun at all.
     ///   - body: The operation, which ends soon after it is told, or the task is cancelled.
     /// - Throws: What the bound makes when the time is up, and what the operation throws.

@@ -19,10 +19,13 @@ struct AttemptTimeout: Sendable {
         return try await deadlines.run(within: bound) { try await next(call) }
     }
 
-    /// - Returns: `nil` where the deadline of the call is nearer, and ends the attempt too.
+    /// - Returns: The deadline of the call where it is nearer; `nil` where that ends the call as a whole, and the attempt
+    ///   too.
     private func bound(of call: Call) -> Deadlines.Bound? {
         // Asked anew: those who are told that the attempt has begun may have taken theirs.
-        guard let end = call.end(of: timeout) else { return call.isBoundedByAttempts ? call.deadline : nil }
+        guard let end = call.endBeforeDeadline(of: timeout) else {
+            return call.isBoundedByAttempts ? call.deadline : nil
+        }
         return Deadlines.Bound(due: end) { [timeout] in
             TransportError(.timedOut, "the attempt took longer than \(timeout)")
         }

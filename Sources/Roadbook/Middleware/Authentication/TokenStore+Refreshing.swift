@@ -43,7 +43,7 @@ extension TokenStore {
         }
         var bound: Deadlines.Bound?
         // Where the deadline of the call is nearer, it ends the wait too.
-        if let timeout = call.settings.timeout, let end = call.end(of: timeout) {
+        if let timeout = call.settings.timeout, let end = call.endBeforeDeadline(of: timeout) {
             bound = Deadlines.Bound(due: end) { RequestError.refreshTimedOut(timeout) }
         }
         do {

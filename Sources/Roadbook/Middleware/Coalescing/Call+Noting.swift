@@ -3,7 +3,7 @@ import Foundation
 /// What becomes of a call, and with it of those that wait for what it brings.
 extension Call {
     /// Notes that the request is to be sent again, and when.
-    func retry(at time: Duration) {
+    func noteRetry(at time: Duration) {
         record.addRetries(1)
         flight?.note(by: record) { progress in
             progress.retries += 1

@@ -22,10 +22,11 @@ struct CoalescingKey: Hashable {
         // Whoever wants to know the progress wants that of a transfer of its own.
         let settings = record.sharedSettings
         guard settings.values.onUploadProgress == nil, settings.values.onDownloadProgress == nil else { return nil }
-        // What a call says alone wins over what rules say of its attempts and answers, or they may decide by it.
-        guard record.policy?.isToldNothingBut([\.coalescing, \.deadline]) ?? true else { return nil }
-        rules = record.policy.map { policy in
-            Rules(pattern: call.pattern, ownHeaders: policy.ownHeaders, deadline: settings.values.deadline)
+        if let policy = record.policy {
+            guard let rules = Rules(call, policy) else { return nil }
+            self.rules = rules
+        } else {
+            rules = nil
         }
         self.method = method
         url = call.request.url
@@ -52,11 +53,35 @@ struct CoalescingKey: Hashable {
         hasher.combine(url.absoluteString)
     }
 
-    /// What rules may decide by about attempts and answers.
+    /// What rules may decide by about attempts and answers, and what wins over them.
     private struct Rules: Equatable {
+        /// What calls may say themselves and share.
+        private static let sayable: [SettingOverrides.Field] = [
+            \RequestSettings.coalescing, \RequestSettings.deadline,
+        ]
+
         let pattern: String
+        let url: URL
         let ownHeaders: Set<String>
+        let ownFields: [SettingOverrides.Field]
         let deadline: Duration?
+
+        /// - Returns: `nil` where the call says more than can be compared.
+        init?(_ call: Call, _ policy: CallPolicy) {
+            ownFields = policy.ownFields
+            guard !policy.isToldMore, ownFields.allSatisfy({ field in Self.sayable.contains { $0 == field } })
+            else { return nil }
+            pattern = call.pattern
+            url = call.record.built.url
+            ownHeaders = policy.ownHeaders
+            deadline = call.record.settings.deadline
+        }
+
+        static func == (left: Rules, right: Rules) -> Bool {
+            left.pattern.hasOctets(of: right.pattern) && left.url.absoluteString.hasOctets(of: right.url.absoluteString)
+                && left.ownFields.elementsEqual(right.ownFields) { $0 == $1 } && left.deadline == right.deadline
+                && left.ownHeaders == right.ownHeaders
+        }
     }
 
     /// The settings that shape an answer, beside the authentication. A setting that is not here is one that calls may

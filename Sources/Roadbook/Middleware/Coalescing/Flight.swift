@@ -69,10 +69,11 @@ final class Flight: Sendable {
     // MARK: Waiting
 
     /// - Returns: The place, by which to leave; and the call that sends the request. `nil` where it is the call itself, or it
-    ///   waits already.
+    ///   takes part already, or has sent the request before.
     func join(_ waiting: Waiting) -> (place: Place, sender: CallRecord)? {
         state.withLock { state in
-            guard state.sender !== waiting.record, waiting.record.share(self) else { return nil }
+            guard state.sender !== waiting.record else { return nil }
+            guard waiting.record.share(self) else { return nil }
             return (state.line.append(waiting), state.sender)
         }
     }

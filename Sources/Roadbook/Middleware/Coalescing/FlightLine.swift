@@ -22,6 +22,9 @@ struct FlightLine {
 
     var isEmpty: Bool { line.isEmpty }
 
+    /// How many are kept to find the one that goes on, those that have left included.
+    var candidateCount: Int { candidates.count }
+
     /// The one that has the most time.
     var latest: CallRecord? {
         mutating get {

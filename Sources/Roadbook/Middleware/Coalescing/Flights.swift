@@ -25,7 +25,7 @@ final class Flights: Sendable {
     private enum Part {
         case first(Flight)
         case later(Joined, Flight)
-        /// It has a part already: middleware has handed it on twice at once, to have the request sent twice.
+        /// It has one already, or had: middleware has handed it on more than once. It goes its own way this time.
         case none
     }
 

@@ -39,7 +39,7 @@ struct Retrying: Middleware {
         else { return nil }
         let time = call.record.environment.deadlines.end(of: delay)
         // First of all: whoever hears of it may end the call, and another goes on from there.
-        call.retry(at: time)
+        call.noteRetry(at: time)
         call.emit(.retrying(reason: failure.reason, after: delay))
         return time
     }

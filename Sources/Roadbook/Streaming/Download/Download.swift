@@ -19,7 +19,7 @@ struct Download<Router: URLRouter>: Sendable {
         if request.headers["Accept-Encoding"] == nil { request.headers["Accept-Encoding"] = "identity" }
         self.request = request
         policy = settings.retry
-        due = settings.deadline(isStreamed: true).map { client.environment.deadlines.now + min($0, Deadlines.farthest) }
+        due = settings.deadline(isStreamed: true).map(client.environment.deadlines.end)
         let built = try? request.built(on: client.router, settings: SharedSettings(settings))
         partial = built.map { PartialFile(for: file, of: $0.url) }
     }

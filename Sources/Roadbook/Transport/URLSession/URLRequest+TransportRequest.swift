@@ -61,9 +61,11 @@ extension URLRequest {
 
     /// Whole seconds, at least one and at most a day: more, or less, crashes or fails at once on Linux.
     private static func wholeSeconds(_ duration: Duration) -> TimeInterval {
-        let attoseconds = min(max(duration, .seconds(1)), .seconds(86_400)).attoseconds
-        // In units of 2^32, which a day has fewer of than a Double can count: to divide 128 bits takes ten times as long.
-        return (Double(Int64(truncatingIfNeeded: attoseconds >> 32)) * 0x1p32 / 1e18).rounded(.up)
+        let duration = min(max(duration, .seconds(1)), .seconds(86_400))
+        // In units of 2^32 attoseconds, which a day has fewer of than a Double can count: to divide 128 bits takes ten times
+        // as long. What is less than a unit is left out, so it may be a second too few.
+        let seconds = (Double(Int64(truncatingIfNeeded: duration.attoseconds >> 32)) * 0x1p32 / 1e18).rounded(.up)
+        return duration > .seconds(Int64(seconds)) ? seconds + 1 : seconds
     }
 }
 

@@ -82,18 +82,18 @@ import Testing
         let blog = sharing.client()
         let calls = try (0..<3).map { _ in try blog.begin(text, isStreamed: false) }
         let flight = Flight(try #require(CoalescingKey(calls[0])), number: 1, sender: calls[0].record)
-        calls[0].retry(at: .zero)
+        calls[0].noteRetry(at: .zero)
         calls[1].record.addRetries(2)
         let place = try #require(flight.join(Flight.Waiting(record: calls[1].record))).place
         var sending = calls[0]
         sending.flight = flight
-        sending.retry(at: .zero)
+        sending.noteRetry(at: .zero)
         #expect(calls.map(\.record.retries) == [2, 2, 0])
         _ = flight.leave(.first)
         #expect(calls.map(\.record.retries) == [2, 3, 0])
         _ = flight.join(Flight.Waiting(record: calls[2].record))
         // One that is gone does not count.
-        sending.retry(at: .zero)
+        sending.noteRetry(at: .zero)
         _ = flight.leave(.later(place))
         #expect(calls.map(\.record.retries) == [3, 3, 1])
     }

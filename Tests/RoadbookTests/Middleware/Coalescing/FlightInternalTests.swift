@@ -114,35 +114,10 @@ import Testing
         #expect(name(flight.leave(role)) == "stopped waiting")
         flight.endSharing(of: second.record)
         #expect(join(flight, second.record) != .first)
-    }
-
-    @Test func `those who wait leave, or go on, as from a list of them`() throws {
-        var random = SeededRandomNumberGenerator()
-        var line = FlightLine()
-        var model: [(place: Flight.Place, record: CallRecord)] = []
-        let records = try [5, 50, 20, 50, nil].map { try call($0.map { .seconds($0) }).record }
-        for _ in 0..<5_000 {
-            switch Int.random(in: 0..<100, using: &random) {
-            case ..<50:
-                let record = records[Int.random(in: records.indices, using: &random)]
-                model.append((line.append(Flight.Waiting(record: record)), record))
-            case ..<75:
-                guard let index = model.indices.randomElement(using: &random) else { continue }
-                #expect(line.remove(model[index].place)?.record === model[index].record, "\(random)")
-                #expect(line.remove(model[index].place) == nil, "\(random)")
-                model.remove(at: index)
-            case ..<99:
-                let due = model.map { $0.record.due ?? .seconds(1_000_000) }
-                let last = due.max().flatMap { due.lastIndex(of: $0) }
-                #expect(line.latest?.due == last.flatMap { model[$0].record.due }, "\(random)")
-                #expect(line.removeLatest()?.place == last.map { model[$0].place }, "\(random)")
-                if let last { model.remove(at: last) }
-            default:
-                #expect(line.removeAll().elementsEqual(model) { $0.record === $1.record }, "\(random)")
-                model = []
-            }
-            #expect(line.isEmpty == model.isEmpty, "\(random)")
-        }
+        // Not after it has sent the request: its attempts would be told twice.
+        _ = first.record.begin(first.request, for: flight, at: first.now)
+        #expect(next(flight.leave(.first)) === second.record)
+        #expect(flight.join(Flight.Waiting(record: first.record)) == nil)
     }
 
     @Test func `flights are found by what they answer, however many there are`() throws {
