@@ -30,11 +30,11 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
 
     private var memory: FactMemory<State, Fact>
     /// The rules of the agenda that are to be tested.
-    private var due = DueRules()
+    private var due = Heap<FactRuleRank>()
     /// The other rules of the agenda, which did not hold, with the facts they read.
-    private var idle: [DueRules.Rank: Set<Fact>] = [:]
+    private var idle: [FactRuleRank: Set<Fact>] = [:]
     /// The idle rules by the facts they read.
-    private var readers: [Fact: Set<DueRules.Rank>] = [:]
+    private var readers: [Fact: Set<FactRuleRank>] = [:]
     private var executedNumbers: [Int] = []
 
     /// Makes a system without facts. Nothing is tested before it is evaluated.
@@ -49,7 +49,7 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
 
     /// Adds a rule to the agenda, behind those of its salience. It is tested when the system is next evaluated.
     public mutating func add(_ rule: FactRule<State, Fact>) {
-        due.insert(DueRules.Rank(salience: rule.salience, number: rules.count))
+        due.insert(FactRuleRank(salience: rule.salience, number: rules.count))
         rules.append(rule)
     }
 
@@ -86,7 +86,7 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
 
     /// The rules that have not fired, in the order they are tested in.
     public var agenda: [FactRule<State, Fact>] {
-        (due.ranks + idle.keys).sorted().map { rules[$0.number] }
+        (due.elements + idle.keys).sorted().map { rules[$0.number] }
     }
 
     /// The rules that have fired, in the order they did.
@@ -131,7 +131,7 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
     /// - Throws: What a predicate or an action throws.
     public mutating func evaluate() throws {
         wakeReadersOfChanges()
-        while let rank = due.popFirst() {
+        while let rank = due.removeFirst() {
             guard try holds(rank) else { continue }
             executedNumbers.append(rank.number)
             try rules[rank.number].action(&memory)
@@ -145,7 +145,7 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
     }
 
     /// Whether a rule is to fire. It is idle where not.
-    private mutating func holds(_ rank: DueRules.Rank) throws -> Bool {
+    private mutating func holds(_ rank: FactRuleRank) throws -> Bool {
         var reader = FactReader(memory.grades)
         do {
             guard try !rules[rank.number].predicate(memory.state, &reader) else { return true }

@@ -1,3 +1,5 @@
+import RoadbookRules
+
 /// Actions in the order of their times: a heap, from which an action is also taken out before its time.
 struct DeadlineQueue {
     /// The place of an action, and how many had it before.

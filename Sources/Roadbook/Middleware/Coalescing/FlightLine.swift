@@ -1,3 +1,5 @@
+import RoadbookRules
+
 /// Those who wait for a flight, in the order they came, and the one of them that goes on if it has to be.
 struct FlightLine {
     /// Who has the most time comes first, and of those who have the same who came last.

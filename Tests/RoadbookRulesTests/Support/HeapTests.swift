@@ -1,9 +1,8 @@
+import RoadbookRules
 import RoadbookTesting
 import Testing
 
-@testable import Roadbook
-
-@Suite struct HeapInternalTests {
+@Suite struct HeapTests {
     @Test func `a heap does what a sorted list does`() {
         var random = SeededRandomNumberGenerator()
         var heap = Heap<Int>()

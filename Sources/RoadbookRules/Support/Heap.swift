@@ -1,13 +1,16 @@
 /// A binary heap: what comes first is found at once, and the rest is in no order.
-struct Heap<Element: Comparable> {
-    private var elements: [Element] = []
+@usableFromInline package struct Heap<Element: Comparable> {
+    /// Each comes before the two at twice its place and one and two more, or with them.
+    @usableFromInline package private(set) var elements: [Element] = []
 
-    var count: Int { elements.count }
+    @inlinable package init() {}
+
+    @inlinable package var count: Int { elements.count }
 
     /// The least.
-    var first: Element? { elements.first }
+    @inlinable package var first: Element? { elements.first }
 
-    mutating func insert(_ element: Element) {
+    @inlinable package mutating func insert(_ element: Element) {
         elements.append(element)
         var child = elements.count - 1
         while child > 0, elements[child] < elements[(child - 1) / 2] {
@@ -17,7 +20,7 @@ struct Heap<Element: Comparable> {
     }
 
     /// Takes the least out.
-    mutating func removeFirst() -> Element? {
+    @inlinable package mutating func removeFirst() -> Element? {
         guard !elements.isEmpty else { return nil }
         elements.swapAt(0, elements.count - 1)
         let first = elements.removeLast()
@@ -33,8 +36,10 @@ struct Heap<Element: Comparable> {
     }
 
     /// Keeps some alone.
-    mutating func keep(where isKept: (Element) -> Bool) {
+    @inlinable package mutating func keep(where isKept: (Element) -> Bool) {
         // A sorted array is a heap.
         elements = elements.filter(isKept).sorted()
     }
 }
+
+extension Heap: Sendable where Element: Sendable {}
