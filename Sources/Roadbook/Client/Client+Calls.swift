@@ -73,7 +73,7 @@ extension Client {
             let call = Call(request: built, record: record)
             call.emit(.started)
             if policy != nil { call.emit(.policyResolved) }
-            if decided.values.validatesContent, request.body?.failures != nil { call.emit(.validated) }
+            if decided.values.validatesContent, request.body?.content.isValidated == true { call.emit(.validated) }
             return call
         } catch {
             let settings = settings?.values ?? request.overrides.applied(to: sharedSettings.values)

@@ -8,10 +8,13 @@ final class SharedSettings: Sendable {
     private let stored: RequestSettings
     /// Whether anybody is told what happens to calls.
     let isObserved: Bool
+    /// Whether the header fields may be sent, so that it need not be asked for each request.
+    let headersAreSound: Bool
 
     init(_ values: RequestSettings) {
         stored = values
         isObserved = values.isObserved
+        headersAreSound = values.headers.areSound
     }
 
     var values: RequestSettings {

@@ -6,7 +6,7 @@ extension HeaderFields {
     ///
     /// - Throws: ``RequestError`` with the code `invalidHeader`; its message names the field and never shows the value.
     package func check() throws {
-        guard !withFields({ fields in fields.indices.allSatisfy { fields[$0].isSound } }) else { return }
+        guard !areSound else { return }
         for field in self where !field.isSound {
             guard field.name.isToken else {
                 throw RequestError(
@@ -28,6 +28,11 @@ extension HeaderFields {
                 advice: "Leave it out; it follows from the content and the connection."
             )
         }
+    }
+
+    /// Whether ``check()`` lets them pass.
+    var areSound: Bool {
+        withFields { fields in fields.indices.allSatisfy { fields[$0].isSound } }
     }
 
     /// The first that would be something else on the wire; `nil` where none would.

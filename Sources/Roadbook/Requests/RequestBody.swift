@@ -4,11 +4,7 @@ public import Foundation
 ///
 /// Each kind brings its `Content-Type`; a header field of that name on the request wins over it.
 public struct RequestBody: Sendable {
-    /// What the content is, such as `JSON`; it says nothing of the content itself.
-    let kind: String
-    let encode: @Sendable (_ coding: Coding) throws -> Encoded
-    /// What the validator of a route finds wrong with the content; `nil` where there is none.
-    var failures: (@Sendable () throws -> [ValidationFailure])?
+    let content: any UnencodedContent
 
     /// Content ready to be sent.
     struct Encoded: Sendable {
@@ -19,23 +15,30 @@ public struct RequestBody: Sendable {
     /// The type of JSON (RFC 8259, section 11).
     static let jsonType = "application/json"
 
-    init(kind: String, encode: @escaping @Sendable (_ coding: Coding) throws -> Encoded) {
-        self.kind = kind
-        self.encode = encode
+    /// - Parameters:
+    ///   - kind: What the content is, such as `JSON`.
+    ///   - value: What is encoded and validated.
+    ///   - validation: What a validator finds wrong with the value; `nil` where there is none.
+    ///   - encoding: How the value is encoded.
+    init<Value: Sendable>(
+        _ kind: String,
+        _ value: Value,
+        validation: UnencodedValue<Value>.Validation? = nil,
+        encoding: @escaping UnencodedValue<Value>.Encoding
+    ) {
+        content = UnencodedValue(kind, value, encoding, validation)
     }
 }
 
 extension RequestBody {
     /// A value in JSON (`application/json`), written by the coding of its route and router.
     public static func json(_ value: some Encodable & Sendable) -> RequestBody {
-        RequestBody(kind: "JSON") { coding in
-            Encoded(content: .data(try coding.encode(value)), contentType: jsonType)
-        }
+        json(value, validation: nil)
     }
 
     /// A value as a form (`application/x-www-form-urlencoded`), written by the rules of the coding's ``QueryStyle``.
     public static func form(_ value: some Encodable & Sendable) -> RequestBody {
-        RequestBody(kind: "form") { coding in
+        RequestBody("form", value) { value, coding in
             let octets = try OctetWriter.result(of: { Data($0) }) { try QueryEncoder(coding).append(value, to: &$0) }
             return Encoded(content: .data(octets), contentType: "application/x-www-form-urlencoded")
         }
@@ -43,7 +46,7 @@ extension RequestBody {
 
     /// Changes as a JSON Merge Patch (RFC 7396); the media type is the coding's `patchType`.
     public static func mergePatch(_ changes: some Encodable & Sendable) -> RequestBody {
-        RequestBody(kind: "JSON Merge Patch") { coding in
+        RequestBody("JSON Merge Patch", changes) { changes, coding in
             Encoded(content: .data(try coding.encode(changes)), contentType: coding.effectivePatchType)
         }
     }
@@ -52,28 +55,22 @@ extension RequestBody {
     ///
     /// A value that the new one no longer has becomes `null`, which removes it. An array that changed is sent whole.
     public static func mergePatch<Value: Encodable & Sendable>(from old: Value, to new: Value) -> RequestBody {
-        RequestBody(kind: "JSON Merge Patch") { coding in
-            let patch = MergePatch.difference(
-                from: try coding.jsonValue(encoding: old),
-                to: try coding.jsonValue(encoding: new)
-            )
-            return Encoded(content: .data(try coding.encode(patch)), contentType: coding.effectivePatchType)
-        }
+        mergePatch(from: old, to: new, validation: nil)
     }
 
     /// Octets as they are.
     public static func data(_ data: Data, contentType: String = "application/octet-stream") -> RequestBody {
-        RequestBody(kind: "data") { _ in Encoded(content: .data(data), contentType: contentType) }
+        RequestBody("data", data) { data, _ in Encoded(content: .data(data), contentType: contentType) }
     }
 
     /// Text in UTF-8.
     public static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> RequestBody {
-        RequestBody(kind: "text") { _ in Encoded(content: .data(Data(text.utf8)), contentType: contentType) }
+        RequestBody("text", text) { text, _ in Encoded(content: .data(Data(text.utf8)), contentType: contentType) }
     }
 
     /// The content of a file, read while it is sent.
     public static func file(_ url: URL, contentType: String = "application/octet-stream") -> RequestBody {
-        RequestBody(kind: "file") { _ in Encoded(content: .file(url), contentType: contentType) }
+        RequestBody("file", url) { url, _ in Encoded(content: .file(url), contentType: contentType) }
     }
 
     /// A form with files (`multipart/form-data`, RFC 7578).
@@ -81,7 +78,7 @@ extension RequestBody {
     /// A form of up to 1 MiB is sent from memory. A longer one, and one with streams, is read piece by piece while it is
     /// sent, and such a request has no form as a `URLRequest`.
     public static func multipart(_ form: MultipartForm) -> RequestBody {
-        RequestBody(kind: "multipart form") { coding in
+        RequestBody("multipart form", form) { form, coding in
             Encoded(content: try form.content(coding).body(), contentType: form.contentType)
         }
     }
@@ -91,11 +88,11 @@ extension RequestBody {
         _ stream: BodyStream,
         contentType: String = "application/octet-stream"
     ) -> RequestBody {
-        RequestBody(kind: "stream") { _ in Encoded(content: .stream(stream), contentType: contentType) }
+        RequestBody("stream", stream) { stream, _ in Encoded(content: .stream(stream), contentType: contentType) }
     }
 }
 
 extension RequestBody: CustomStringConvertible {
     /// The kind of content, never the content.
-    public var description: String { kind }
+    public var description: String { content.kind }
 }

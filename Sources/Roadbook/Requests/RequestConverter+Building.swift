@@ -39,12 +39,9 @@ extension RequestConverter {
 
     /// The request as it goes to a transport: built, and its content found to be valid.
     func built(on router: RouterDescription, settings: SharedSettings) throws -> TransportRequest {
-        guard settings.values.validatesContent, let body, body.failures != nil else {
-            return try unchecked(on: router, settings: settings)
-        }
         let request = try unchecked(on: router, settings: settings)
         do {
-            try body.check()
+            if settings.values.validatesContent { try body?.check() }
         } catch var error as RequestError {
             error.request = request
             error.redaction = settings.values.redaction
@@ -61,7 +58,7 @@ extension RequestConverter {
             let coding = coding.inheriting(from: router.coding)
             let (body, contentType) = try content(coding)
             var headers = settings.values.headers.replacing(self.headers)
-            try headers.check()
+            try (settings.headersAreSound ? self.headers : headers).check()
             // What follows by itself needs no check, but for a type of content that was given.
             if !headers.contains(name: "Accept") { headers.append(name: "Accept", value: decoding.accept) }
             if let contentType, !headers.contains(name: "Content-Type") {
@@ -121,7 +118,7 @@ extension RequestConverter {
                 advice: "Send the values in the query, or use another method."
             )
         }
-        let encoded = try body.encode(coding)
+        let encoded = try body.content.encode(coding)
         return (encoded.content, encoded.contentType)
     }
 }

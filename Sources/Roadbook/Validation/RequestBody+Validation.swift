@@ -1,33 +1,36 @@
 extension RequestBody {
-    /// Content that is refused before it is sent where it does not satisfy a validator.
-    ///
-    /// - Parameters:
-    ///   - subject: What the content says.
-    ///   - validator: Asked for when the content is to be checked, and not otherwise.
-    @usableFromInline func checked<Subject: Sendable>(
-        _ subject: Subject,
-        by validator: @escaping @Sendable () -> Validator<Subject, ValidationFailure>
+    /// A value in JSON that is refused before it is sent where something is wrong with it.
+    @usableFromInline static func json<Value: Encodable & Sendable>(
+        _ value: Value,
+        validation: (@Sendable (Value) throws -> [ValidationFailure])?
     ) -> RequestBody {
-        var checked = self
-        checked.failures = { try validator().failures(of: subject) }
-        return checked
+        RequestBody("JSON", value, validation: validation) { value, coding in
+            Encoded(content: .data(try coding.encode(value)), contentType: jsonType)
+        }
     }
 
-    /// As ``checked(_:by:)``, for what may be what a route is created from. It is where its model is, and has no validator
-    /// otherwise.
-    @usableFromInline func checked<Route: Routable>(_ model: Route.Model, as route: Route) -> RequestBody {
-        guard Route.Draft.self == Route.Model.self, let draft = model as? Route.Draft else { return self }
-        return checked(draft) { route.validator }
+    /// The difference of two values, refused before it is sent where something is wrong with the new one.
+    @usableFromInline static func mergePatch<Value: Encodable & Sendable>(
+        from old: Value,
+        to new: Value,
+        validation: (@Sendable (Value) throws -> [ValidationFailure])?
+    ) -> RequestBody {
+        RequestBody("JSON Merge Patch", new, validation: validation) { new, coding in
+            let patch = MergePatch.difference(
+                from: try coding.jsonValue(encoding: old),
+                to: try coding.jsonValue(encoding: new)
+            )
+            return Encoded(content: .data(try coding.encode(patch)), contentType: coding.effectivePatchType)
+        }
     }
 
     /// Refuses content that does not satisfy its validator.
     ///
     /// - Throws: ``RequestError`` with the code `invalidContent`, or `validationFailed` where that cannot be told.
     func check() throws {
-        guard let failures else { return }
         let found: [ValidationFailure]
         do {
-            found = try failures()
+            found = try content.failures()
         } catch {
             throw RequestError(
                 .validationFailed,

@@ -13,7 +13,7 @@ extension RoutePlace where Route: Creatable, Route.Placement == Self {
     /// Creates a resource from a draft: `POST /posts`, or `POST /profile` of a ``Singleton``. The draft has to satisfy the
     /// route's validator.
     @inlinable public func create(_ draft: Route.Draft) -> RequestConverter<Route.Model> {
-        keyed(request(.post, body: .json(draft).checked(draft) { [route] in route.validator }))
+        keyed(request(.post, body: .json(draft) { [route] in try route.validator.failures(of: $0) }))
     }
 
     /// Creates a resource from named values, the dynamic twin of ``create(_:)``: nothing about them is checked here.

@@ -19,7 +19,7 @@ extension Member where Route: Patchable {
     /// Changes this resource by the difference of two models, so that only what changed is sent: `PATCH`. Where the route's
     /// `Draft` is its `Model`, the new model has to satisfy the validator.
     @inlinable public func patch(from old: Route.Model, to new: Route.Model) -> RequestConverter<Route.Model> {
-        request(.patch, body: .mergePatch(from: old, to: new).checked(new, as: route))
+        request(.patch, body: .mergePatch(from: old, to: new, validation: route.modelValidation))
     }
 }
 

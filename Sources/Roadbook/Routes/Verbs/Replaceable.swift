@@ -4,14 +4,14 @@ public protocol Replaceable: Routable {}
 extension Member where Route: Replaceable {
     /// Replaces this resource: `PUT`. Where the route's `Draft` is its `Model`, the model has to satisfy the validator.
     @inlinable public func update(with model: Route.Model) -> RequestConverter<Route.Model> {
-        request(.put, body: .json(model).checked(model, as: route))
+        request(.put, body: .json(model, validation: route.modelValidation))
     }
 
     /// Replaces this resource by what a draft says of it, for a route whose `Draft` is not its `Model`: `PUT`. The draft has
     /// to satisfy the route's validator.
     @_disfavoredOverload
     @inlinable public func update(with draft: Route.Draft) -> RequestConverter<Route.Model> {
-        request(.put, body: .json(draft).checked(draft) { [route] in route.validator })
+        request(.put, body: .json(draft) { [route] in try route.validator.failures(of: $0) })
     }
 
     /// Replaces this resource by named values: `PUT`. Nothing about them is checked here.

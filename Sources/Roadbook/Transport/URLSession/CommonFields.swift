@@ -33,6 +33,7 @@ enum CommonFields {
             for index in common.indices where given[position].isSame(as: common[index]) {
                 choice |= 1 << index
                 others &= ~(1 << UInt64(position))
+                break
             }
         }
         var dictionary = dictionaries[choice]
