@@ -74,12 +74,6 @@ extension Call {
         record.due.map { max(.zero, $0 - now) }
     }
 
-    /// The time until the last deadline of all who share the answer, zero where it has passed; `nil` where one has none.
-    var longestRemainingTime: Duration? {
-        let due = if let flight { flight.due } else { record.due }
-        return due.map { max(.zero, $0 - now) }
-    }
-
     /// Waits, by the client's clock.
     ///
     /// - Parameter duration: How long; zero or less is not at all.

@@ -57,7 +57,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         guard cost <= limit else { return [] }
         var gone: [(key: Key, value: Value)] = []
         while self.cost > limit - cost, let oldest, let node = nodes[oldest] {
-            removeValue(for: node.key)
+            // By its place: it has to go, even if its key is not equal to itself.
+            places[node.key] = nil
+            remove(node, at: oldest)
             gone.append((node.key, node.value))
         }
         let place = free.popLast() ?? nodes.endIndex
@@ -91,11 +93,15 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     @discardableResult
     mutating func removeValue(for key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key), let node = nodes[place] else { return nil }
+        remove(node, at: place)
+        return node.value
+    }
+
+    private mutating func remove(_ node: Node, at place: Int) {
         unlink(place)
         nodes[place] = nil
         free.append(place)
         cost -= node.cost
-        return node.value
     }
 
     mutating func removeAll() {

@@ -51,6 +51,8 @@ extension RuleContext {
         }
         #expect(try key(.seconds(5)) == key(.seconds(5)))
         #expect(try key(.seconds(5)) != key(.seconds(6)))
+        // Where each has as much time as is left to it, they are told apart by their hashes.
+        #expect(Set(try (1...50).map { try key(.seconds($0))?.hashValue }).count == 50)
         // Rules may say another for its attempts where it does not itself.
         #expect(try key(.seconds(60)) != self.key(Blog.Posts.get(1).setting(\.coalescing, true), policy))
     }

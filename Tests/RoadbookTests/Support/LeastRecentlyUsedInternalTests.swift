@@ -37,6 +37,14 @@ struct LeastRecentlyUsedInternalTests {
         #expect(values.count == 2)
     }
 
+    @Test func `a key that is not equal to itself has to go like any other`() {
+        var values = LeastRecentlyUsed<Double, Int>(limit: 3)
+        for number in 0..<10 { values.update(.nan, default: number) { _ in } }
+        #expect(values.cost == 3)
+        for number in 0..<3 { values.set(number, for: Double(number)) }
+        #expect((0..<3).map { values.value(for: Double($0)) } == [0, 1, 2])
+    }
+
     @Test func `what is changed again and again is kept, and no more than once`() {
         var values = LeastRecentlyUsed<String, Int>(limit: 2)
         for _ in 0..<3 { values.update("a", default: 0) { $0 += 1 } }

@@ -19,6 +19,7 @@ struct AttemptRecording: Middleware {
             let response =
                 if let timeout { try await timeout.answer(to: call, by: next) } else { try await next(call) }
             call.record.end(call.attempt, status: response.head.status, code: nil)
+            call.noteAnswer(response.head)
             call.emit(.answered(number: call.attempt, status: response.head.status))
             return response
         } catch {

@@ -8,7 +8,7 @@ struct AttemptTimeout: Sendable {
     /// The answer to an attempt, if it is there in time.
     @inline(__always)
     func answer(to call: Call, by next: Next) async throws -> TransportResponse {
-        guard let bound = bound(of: call) else { return try await next(call) }
+        let bound = bound(of: call)
         let deadlines = call.record.environment.deadlines
         if canInterrupt, !call.request.body.isStream {
             var call = call
@@ -19,13 +19,12 @@ struct AttemptTimeout: Sendable {
         return try await deadlines.run(within: bound) { try await next(call) }
     }
 
-    /// - Returns: The deadline of the call where it is nearer; `nil` where that ends the call as a whole, and the attempt
-    ///   too.
-    private func bound(of call: Call) -> Deadlines.Bound? {
+    /// - Returns: The deadline of the call where it is nearer, and ends its attempts alone. A call that is ended as a whole
+    ///   ends its attempt too, unless middleware makes it in another task, which is bounded by its own time.
+    private func bound(of call: Call) -> Deadlines.Bound {
         // Asked anew: those who are told that the attempt has begun may have taken theirs.
-        guard let end = call.endBeforeDeadline(of: timeout) else {
-            return call.isBoundedByAttempts ? call.deadline : nil
-        }
+        let end = call.record.environment.deadlines.end(of: timeout)
+        if call.isBoundedByAttempts, let deadline = call.deadline, deadline.due <= end { return deadline }
         return Deadlines.Bound(due: end) { [timeout] in
             TransportError(.timedOut, "the attempt took longer than \(timeout)")
         }

@@ -44,7 +44,8 @@ struct Caching: Middleware {
         do {
             response = try await next(asked)
         } catch {
-            guard !(error is CancellationError), !Task.isCancelled else { throw error }
+            // Whoever has no time left is not answered, and whoever shares the answer has it sent anew.
+            guard !(error is CancellationError), !Task.isCancelled, !call.isOwnEnd(error) else { throw error }
             guard let answer = standIn(stored, call, control, RequestError.Code(of: error).rawValue) else {
                 throw error
             }

@@ -12,8 +12,11 @@
 ///
 /// Calls with another policy for the same origin have a circuit of their own.
 public struct CircuitBreakerPolicy: Sendable, Hashable {
-    /// The share of failures at which it opens, 0 to 1; more than 1 is never. 0.5 unless changed.
-    public var failureRatio = 0.5
+    /// The share of failures at which it opens, 0 to 1; more than 1, and what is no number, is never. 0.5 unless changed.
+    public var failureRatio = 0.5 {
+        // What is not equal to itself would be another policy each time.
+        didSet { if failureRatio.isNaN { failureRatio = .infinity } }
+    }
 
     /// How many calls there have to be within the window before it opens; less than one is one. 20 unless changed.
     public var minimumCalls = 20

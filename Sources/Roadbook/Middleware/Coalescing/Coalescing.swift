@@ -7,16 +7,23 @@ struct Coalescing: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         guard let key = CoalescingKey(call) else {
             guard !call.request.method.isSafe else { return try await next(call) }
-            let origin = Origin(call.request.url)
             // Whoever reads after a write is not to be answered from before it; it may have had effect though it failed, and
             // though its caller has gone without waiting for what comes of it.
-            defer { flights.retire(origin) }
+            defer { retire(call) }
             return try await withTaskCancellationHandler {
                 try await next(call)
             } onCancel: {
-                flights.retire(origin)
+                retire(call)
             }
         }
         return try await flights.answer(call, key, next)
+    }
+
+    /// Lets nobody join what is on its way from where a write goes, or was redirected to.
+    private func retire(_ write: Call) {
+        let origin = Origin(write.request.url)
+        flights.retire(origin)
+        guard let redirection = write.record.redirection.map({ Origin($0) }), redirection != origin else { return }
+        flights.retire(redirection)
     }
 }

@@ -48,9 +48,14 @@ struct CoalescingKey: Hashable {
                 || Settings.of(left.settings.values) == Settings.of(right.settings.values))
     }
 
-    /// By what nearly all calls differ by that differ: to hash the rest takes longer than to compare it.
+    /// By all that calls may differ by as somebody outside decides, such as a user or the time that is left; other settings
+    /// are written in programs, and are few.
     func hash(into hasher: inout Hasher) {
         hasher.combine(url.absoluteString)
+        hasher.combine(headers)
+        hasher.combine(holder)
+        hasher.combine(settings.values.timeout)
+        hasher.combine(rules?.deadline)
     }
 
     /// What rules may decide by about attempts and answers, and what wins over them.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An answer that is on its way: the call that sends the request for it, and those that wait for what comes of it.
 ///
 /// The call that came first sends it, as it would alone. Where it is cancelled, or its deadline passes, one of those who
@@ -34,7 +36,7 @@ final class Flight: Sendable {
         /// It sent the request, and nobody waits.
         case ended
         /// It had no part in it any more.
-        case none
+        case nothing
     }
 
     private struct State {
@@ -100,6 +102,14 @@ final class Flight: Sendable {
 
     // MARK: Sending
 
+    /// How often the request was sent again after a failure, by all senders together; `nil` where nobody waits.
+    var retries: Int? {
+        state.withLock { $0.line.isEmpty ? nil : $0.progress.retries }
+    }
+
+    /// Where the sender was redirected to; `nil` where it was not.
+    var redirection: URL? { state.withLock(\.progress.redirection) }
+
     /// When the pause before the next attempt is over; `nil` where there was none.
     var pauseEnd: Duration? { state.withLock(\.progress.pauseEnd) }
 
@@ -118,8 +128,8 @@ final class Flight: Sendable {
     func leave(_ role: Role) -> Departure {
         state.withLock { state in
             guard state.role == role else {
-                guard case .later(let place) = role else { return .none }
-                return state.line.remove(place).map { .stoppedWaiting($0) } ?? .none
+                guard case .later(let place) = role, let waiting = state.line.remove(place) else { return .nothing }
+                return .stoppedWaiting(waiting)
             }
             guard let (place, next) = state.line.removeLatest() else {
                 state.role = nil

@@ -32,8 +32,8 @@ struct FlightTable {
         }
     }
 
-    mutating func removeAll(where isMeant: (CoalescingKey) -> Bool) {
-        if let key = first?.key, isMeant(key) { first = nil }
-        if !others.isEmpty { others = others.filter { !isMeant($0.key) } }
+    mutating func removeAll(where isMeant: (Flight) -> Bool) {
+        if let flight = first, isMeant(flight) { first = nil }
+        if !others.isEmpty { others = others.filter { !isMeant($0.value) } }
     }
 }

@@ -10,7 +10,7 @@ final class Flights: Sendable {
     func answer(_ call: Call, _ key: CoalescingKey, _ next: Next) async throws -> TransportResponse {
         try Task.checkCancellation()
         switch table.withLock({ table in part(of: call, key, &table) }) {
-        case .none: return try await next(call)
+        case .alone: return try await next(call)
         case .first(let flight): return try await send(call, next, for: flight, as: .first)
         case .later(let joined, let flight):
             call.emit(.coalesced(with: joined.sender.id))
@@ -26,7 +26,7 @@ final class Flights: Sendable {
         case first(Flight)
         case later(Joined, Flight)
         /// It has one already, or had: middleware has handed it on more than once. It goes its own way this time.
-        case none
+        case alone
     }
 
     private func part(of call: Call, _ key: CoalescingKey, _ table: inout FlightTable) -> Part {
@@ -36,13 +36,17 @@ final class Flights: Sendable {
             return .first(flight)
         }
         let waiting = Flight.Waiting(record: call.record)
-        guard let (place, sender) = flight.join(waiting) else { return .none }
+        guard let (place, sender) = flight.join(waiting) else { return .alone }
         return .later(Joined(waiting: waiting, role: .later(place), sender: sender), flight)
     }
 
-    /// Lets nobody join what is on its way from an origin.
+    /// Lets nobody join what is on its way from an origin, where it was redirected to it too.
     func retire(_ origin: Origin) {
-        table.withLock { $0.removeAll { Origin($0.url) == origin } }
+        table.withLock { table in
+            table.removeAll { flight in
+                Origin(flight.key.url) == origin || flight.redirection.map { Origin($0) } == origin
+            }
+        }
     }
 
     // MARK: Sending
@@ -128,7 +132,7 @@ final class Flights: Sendable {
         switch departure {
         case .stoppedWaiting(let waiting): waiting.turn.settle(.failure(CancellationError()))
         case .passedOn(let next): next.turn.settle(.success(.sends))
-        case .ended, .none: break
+        case .ended, .nothing: break
         }
     }
 }

@@ -9,18 +9,17 @@ struct RateLimiting: Middleware {
         let start = call.now
         let key = RateLimits.Key(origin: Origin(call.request.url), policy: policy)
         if try !limits.takeTurnAtOnce(key, at: start) {
-            let remaining = call.longestRemainingTime
             let hasWaited = try await call.waiting {
-                try await limits.takeTurn(key, of: call) { try check($0, remaining) }
+                try await limits.takeTurn(key, of: call) { try check(wait: $0, from: $1, due: call.longestDue) }
             }
             if hasWaited { call.emit(.delayed(by: "rateLimit", for: call.now - start)) }
         }
         return try await next(call)
     }
 
-    private func check(_ wait: Duration, _ remaining: Duration?) throws {
+    private func check(wait: Duration, from now: Duration, due: Duration?) throws {
         guard wait > .zero else { return }
-        if let remaining, wait >= remaining { throw refusal(wait, "the call has \(remaining) left") }
+        if let due, now + wait >= due { throw refusal(wait, "the call has \(max(.zero, due - now)) left") }
         if let longest = policy.maximumWait, wait > longest { throw refusal(wait, "at most \(longest) is allowed") }
     }
 

@@ -33,18 +33,20 @@ final class RateLimits: Sendable {
 
     /// Waits for a turn, and takes it.
     ///
-    /// - Parameter refuse: Told how long it would have to wait, at the most, and throws where that is too long; not asked
-    ///   where it need not wait.
+    /// - Parameter refuse: Told how long it would have to wait, at the most, and from when, and throws where that is too
+    ///   long; not asked where it need not wait.
     /// - Returns: Whether it had to wait.
     /// - Throws: `CancellationError`, at once where the task is cancelled, and what the check throws.
-    func takeTurn(_ key: Key, of call: Call, unless refuse: (Duration) throws -> Void) async throws -> Bool {
+    func takeTurn(_ key: Key, of call: Call, unless refuse: (Duration, Duration) throws -> Void) async throws -> Bool {
         try Task.checkCancellation()
         let meter = RateMeter(key.policy)
         let pass = try await line.enter(key, limit: 1) { ahead in
-            try refuse(meter.wait(at: call.now, due: due(key), ahead: ahead))
+            let now = call.now
+            try refuse(meter.wait(at: now, due: due(key), ahead: ahead), now)
         }
-        let wait = meter.wait(at: call.now, due: due(key), ahead: 0)
-        try await call.sleep(for: wait)
+        let now = call.now
+        let wait = meter.wait(at: now, due: due(key), ahead: 0)
+        try await call.record.environment.deadlines.sleep(until: now + wait)
         // Together, so that nobody counts one who has gone among those ahead.
         pass.leave { take(key, meter, at: call.now) }
         return pass.hasWaited || wait > .zero

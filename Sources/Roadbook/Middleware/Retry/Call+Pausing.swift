@@ -9,9 +9,4 @@ extension Call {
             try await deadlines.sleep(until: end)
         }
     }
-
-    /// Waits for what is left of a pause that another call began.
-    func pauseOn() async throws {
-        if let end = flight?.pauseEnd { try await pause(until: end) }
-    }
 }

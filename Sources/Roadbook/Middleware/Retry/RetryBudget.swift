@@ -6,8 +6,11 @@
 /// stops retrying. (Finagle and reqwest have budgets over a window of all requests, gRPC has buckets that successes fill;
 /// this is both.) Calls with another budget for the same origin are counted apart.
 public struct RetryBudget: Sendable, Hashable {
-    /// How many retries a success allows. 0.2 unless changed.
-    public var ratio = 0.2
+    /// How many retries a success allows; less than zero, and what is no number, is zero. 0.2 unless changed.
+    public var ratio = 0.2 {
+        // What is not equal to itself would be another budget each time.
+        didSet { if ratio.isNaN { ratio = 0 } }
+    }
 
     /// The time over which successes count. 10 s unless changed.
     public var window: Duration = .seconds(10)

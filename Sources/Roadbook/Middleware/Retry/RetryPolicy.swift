@@ -53,9 +53,11 @@ extension RetryPolicy {
 
     /// The longest wait before a retry, the first being 0: doubled each time, up to the maximum.
     func ceiling(retry: Int) -> Duration {
-        var ceiling = max(.zero, baseDelay)
+        // No sleep is longer, and no doubling of what is less overflows.
+        let maximum = min(max(.zero, maximumDelay), Deadlines.farthest)
+        var ceiling = min(max(.zero, baseDelay), maximum)
         // A hundred doublings make any time the longest there is.
-        for _ in 0..<min(max(0, retry), 100) where ceiling < maximumDelay { ceiling += ceiling }
-        return max(.zero, min(ceiling, maximumDelay))
+        for _ in 0..<min(max(0, retry), 100) where ceiling < maximum { ceiling += ceiling }
+        return min(ceiling, maximum)
     }
 }

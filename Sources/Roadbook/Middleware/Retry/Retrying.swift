@@ -18,6 +18,8 @@ struct Retrying: Middleware {
     /// When a call is to be sent again; `nil` where it is not to be.
     private func retry(after result: Result<TransportResponse, any Error>, of call: Call) throws -> Duration? {
         try Task.checkCancellation()
+        // Whoever has no time left does not wait; another goes on from there, if any.
+        if case .failure(let error) = result, call.isOwnEnd(error) { return nil }
         guard call.record.policy != nil else { return retry(after: result, of: call, by: call.settings.retry) }
         // Rules may decide by what the attempt was answered.
         let decided = try call.decidedSettings(status: try? result.get().head.status)
@@ -30,14 +32,16 @@ struct Retrying: Middleware {
         by policy: RetryPolicy?
     ) -> Duration? {
         guard let policy else { return nil }
+        let now = call.now
         guard let failure = Failure(result, policy, date: { call.date }) else {
-            budgets.countSuccess(Origin(call.request.url), policy.budget, at: call.now)
+            budgets.countSuccess(Origin(call.request.url), policy.budget, at: now)
             return nil
         }
-        guard let delay = delay(before: call, after: failure, policy),
-            budgets.takeToken(Origin(call.request.url), policy.budget, at: call.now)
-        else { return nil }
-        let time = call.record.environment.deadlines.end(of: delay)
+        guard let delay = delay(before: call, after: failure, policy) else { return nil }
+        let time = Deadlines.end(of: delay, from: now)
+        // No attempt is begun that has no time at all.
+        if let due = call.longestDue, time >= due { return nil }
+        guard budgets.takeToken(Origin(call.request.url), policy.budget, at: now) else { return nil }
         // First of all: whoever hears of it may end the call, and another goes on from there.
         call.noteRetry(at: time)
         call.emit(.retrying(reason: failure.reason, after: delay))
@@ -46,15 +50,12 @@ struct Retrying: Middleware {
 
     private func delay(before call: Call, after failure: Failure, _ policy: RetryPolicy) -> Duration? {
         guard failure.isTransient, policy.allows(call), call.request.body.isReplayable,
-            call.record.retries < policy.limit,
+            call.retries < policy.limit,
             // An attempt that has no time has none the next time either.
             call.settings.timeout.map({ $0 > .zero }) ?? true
         else { return nil }
         if let asked = failure.retryAfter, asked > policy.maximumRetryAfter { return nil }
-        let ceiling = policy.ceiling(retry: call.record.retries)
         // What a server asks for is kept to, so that nothing is sent before it.
-        let delay = failure.retryAfter ?? ceiling * call.randomNumber(in: 0..<1)
-        if let remaining = call.longestRemainingTime, delay >= remaining { return nil }
-        return delay
+        return failure.retryAfter ?? policy.ceiling(retry: call.retries) * call.randomNumber(in: 0..<1)
     }
 }

@@ -90,6 +90,12 @@ import Testing
         #expect(circuit.admit(policy, at: .seconds(1)) == .refused(wait: .seconds(29), isTrying: false))
     }
 
+    @Test func `a ratio that is no number is never reached`() {
+        var policy = CircuitBreakerPolicy()
+        policy.failureRatio = .nan
+        #expect(policy == policy && policy.failureRatio == .infinity)
+    }
+
     @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.max)])
     func `times out of any range do no harm`(time: Duration) throws {
         var policy = policy

@@ -192,6 +192,31 @@ import Testing
         #expect(blog.state.flights.count == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `who reads after a write where one of both was redirected is not answered from before it`(
+        isReadRedirected: Bool
+    ) async throws {
+        let blog = sharing.client()
+        let elsewhere = try #require(URL(string: "https://other.example/posts/1"))
+        let there = Blog.Posts.get(1).returning(String.self).setting(\.baseURL, URL(string: "https://other.example"))
+        let read = isReadRedirected ? text : there
+        let redirection = Result<TransportResponse, any Error>.success(
+            .answer(status: 307, headers: ["Location": elsewhere.absoluteString])
+        )
+        if isReadRedirected { transport.answer(0, redirection) } else { transport.answer(1, redirection) }
+        let before = Task { try await blog.send(read) }
+        try await transport.arrival(isReadRedirected ? 1 : 0)
+        transport.answer(2)
+        let write = Blog.Posts.delete(1)
+        try await blog.send(isReadRedirected ? write.setting(\.baseURL, URL(string: "https://other.example")) : write)
+        let after = Task { try await blog.send(read) }
+        try await transport.arrival(3)
+        for index in [0, 1, 3, 4] { transport.answer(index, sharing.answer) }
+        #expect(try await before.value == "x")
+        #expect(try await after.value == "x")
+        #expect(sharing.told(.coalesced(with: "call 1")).isEmpty)
+    }
+
     /// Goes on with a write when it is told to, whatever becomes of the call.
     private struct Holding: Middleware {
         let mayGoOn: Signal

@@ -81,6 +81,17 @@ import Testing
         #expect(own.isDisjoint(with: key))
     }
 
+    @Test func `what users may differ by is told apart by its hash`() throws {
+        let blog = sharing.client()
+        let requests = (0..<50).flatMap { number in
+            [
+                text.query(["a": number]), text.header("X-A", "\(number)"), text.timeout(.seconds(number)),
+                text.setting(\.authentication, .bearer("\(number)")),
+            ]
+        }
+        #expect(Set(try requests.map { try key(blog, $0)?.hashValue }).count == requests.count)
+    }
+
     @Test func `other octets are something else, though they write the same character`() throws {
         let blog = sharing.client()
         let (composed, decomposed) = ("\u{e9}", "e\u{301}")

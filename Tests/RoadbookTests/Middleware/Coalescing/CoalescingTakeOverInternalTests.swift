@@ -123,17 +123,24 @@ import Testing
         #expect(try await calls[1].value == "x")
     }
 
-    /// Cancels a call as soon as it is told that it is sent again.
+    /// Cancels a call as soon as it is told of something.
     private final class Cancelling: CallObserver {
         let task = Locked<Task<String, any Error>?>(nil)
+        let isAnswer: Bool
+
+        init(isAnswer: Bool) { self.isAnswer = isAnswer }
 
         func observe(_ event: CallEvent) {
-            if case .retrying = event.kind { task.withLock(\.self)?.cancel() }
+            switch event.kind {
+            case .answered(_, 503) where isAnswer, .retrying where !isAnswer: task.withLock(\.self)?.cancel()
+            default: break
+            }
         }
     }
 
-    @Test func `who goes on keeps a pause that the one that has left was only told of`() async throws {
-        let cancelling = Cancelling()
+    @Test(arguments: [true, false])
+    func `who goes on keeps a pause that the one that has left was only told of`(isAnswer: Bool) async throws {
+        let cancelling = Cancelling(isAnswer: isAnswer)
         let blog = sharing.client {
             $0.retry = RetryPolicy()
             $0.observers.append(cancelling)
@@ -165,6 +172,67 @@ import Testing
         transport.answer(2, failing)
         let error = try await #require(throws: RequestError.self) { try await second.value }
         #expect(error.attempts.map(\.status) == [503, nil, 503])
+    }
+
+    /// Hands a call on once more where it is refused.
+    private struct Again: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            let first = try await next(call)
+            return first.head.status == 503 ? try await next(call) : first
+        }
+    }
+
+    @Test func `the retries that a sender has made before are not missing to those who wait`() async throws {
+        let blog = sharing.client {
+            $0.retry = RetryPolicy()
+            $0.retry?.limit = 1
+        }
+        let failing = Result<TransportResponse, any Error>.success(.answer(status: 503, headers: ["Retry-After": "0"]))
+        let first = Task { [text] in try await blog.send(text.setting(\.callMiddleware, [Again()])) }
+        for index in 0..<2 { transport.answer(index, failing) }
+        try await transport.arrival(2)
+        let second = Task { [text] in try await blog.send(text) }
+        try await sharing.shared(1)
+        transport.answer(2, failing)
+        transport.answer(3, sharing.answer)
+        #expect(try await second.value == "x")
+        #expect(try await first.value == "x")
+        #expect(transport.requests.count == 4)
+    }
+
+    @Test func `whoever has no time left is not sent again, and another goes on at once`() async throws {
+        let blog = sharing.client {
+            $0.timeout = .seconds(100)
+            $0.retry = RetryPolicy()
+            $0.retry?.codes.insert(.deadlineExceeded)
+        }
+        let calls = try await sharing.begin([text.deadline(.seconds(5)), text.deadline(.seconds(60))], blog)
+        transport.answer(1, sharing.answer)
+        try await clock.waitForSleepers(within: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        #expect(await sharing.code(calls[0]) == .deadlineExceeded)
+        #expect(try await calls[1].value == "x")
+        #expect(!sharing.events.kinds.contains { if case .retrying = $0 { true } else { false } })
+    }
+
+    /// Hands a call on in a task of its own, which nobody cancels.
+    private struct Detaching: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            try await Task { try await next(call) }.value
+        }
+    }
+
+    @Test func `an attempt that nobody cancels is ended by its own time`() async throws {
+        let blog = sharing.client { $0.timeout = .seconds(30) }
+        let sender = text.deadline(.seconds(5)).setting(\.callMiddleware, [Detaching()])
+        let calls = try await sharing.begin([sender, text.setting(\.deadline, nil)], blog)
+        try await clock.waitForSleepers(within: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        #expect(await sharing.code(calls[0]) == .deadlineExceeded)
+        try await clock.waitForSleepers(within: .seconds(25))
+        await clock.advance(by: .seconds(25))
+        #expect(await sharing.code(calls[1]) == .timedOut)
+        try await transport.end(0)
     }
 
     @Test func `a turn that comes too late for one is waited for by another`() async throws {

@@ -27,7 +27,7 @@ import Testing
         case .stoppedWaiting: "stopped waiting"
         case .passedOn: "passed on"
         case .ended: "ended"
-        case .none: "none"
+        case .nothing: "nothing"
         }
     }
 
@@ -66,9 +66,9 @@ import Testing
         let flight = try flight(call())
         let role = join(flight, try call().record)
         #expect(name(flight.leave(role)) == "stopped waiting")
-        #expect(name(flight.leave(role)) == "none")
+        #expect(name(flight.leave(role)) == "nothing")
         #expect(name(flight.leave(.first)) == "ended")
-        #expect(name(flight.leave(.first)) == "none")
+        #expect(name(flight.leave(.first)) == "nothing")
         #expect(flight.end(.first) == nil)
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(flight.end(role) == nil)
         #expect(next(flight.leave(.first)) === second.record)
         #expect(flight.end(.first) == nil)
-        #expect(name(flight.leave(.first)) == "none")
+        #expect(name(flight.leave(.first)) == "nothing")
         // Nor does what it still does count.
         flight.note(by: first.record) { $0.pauseEnd = .seconds(5) }
         #expect(flight.pauseEnd == nil)
@@ -136,7 +136,7 @@ import Testing
         }
         table.add(flights[2])
         #expect(table[flights[2].key] === flights[2])
-        table.removeAll { $0 == flights[1].key || $0 == flights[2].key }
+        table.removeAll { $0 === flights[1] || $0 === flights[2] }
         #expect(table.count == 1)
         #expect(table[flights[3].key] === flights[3])
     }

@@ -1,3 +1,4 @@
+import Foundation
 import RoadbookTesting
 import Testing
 
@@ -20,6 +21,15 @@ import Testing
         var taken = 0
         while bucket.takeToken(budget, at: .seconds(10)) { taken += 1 }
         #expect(taken == 5)
+    }
+
+    @Test func `a ratio that is no number allows the reserve, once`() throws {
+        var budget = RetryBudget()
+        budget.ratio = .nan
+        #expect(budget == budget && budget.ratio == 0)
+        let (budgets, origin) = (RetryBudgets(), Origin(try #require(URL(string: "https://api.example.com"))))
+        budgets.countSuccess(origin, budget, at: .zero)
+        #expect((0..<100).count { _ in budgets.takeToken(origin, budget, at: .zero) } == 5)
     }
 
     @Test func `a budget of odd numbers allows nothing, or everything`() {
