@@ -41,7 +41,8 @@ enum Bars {
         static let throughput = Bar.ratio(atLeast: 0.95)
         /// Of the processor for each of them.
         static let cost = Bar.ratio(atMost: 1.06)
-        /// Beside `URLSession.shared.data(for:)`; over libcurl beside async-http-client, one after the other and 64 in flight.
+        /// Beside `URLSession.shared.data(for:)`; over libcurl beside async-http-client, one after the other and 64 in flight,
+        /// over as many connections as it makes by default, and over one for each.
         static let ahead = Bar.ratio(atLeast: 1)
         /// The time of all by their number, 1,000 in flight beside 32.
         static let manyInFlight = Bar.ratio(atMost: 1.3)
@@ -83,7 +84,8 @@ enum Bars {
 
     /// The transport over libcurl.
     enum Transports {
-        /// Requests, beside async-http-client, one after the other and 64 in flight.
+        /// Requests, beside async-http-client, one after the other and 64 in flight, over as many connections as it makes by
+        /// default, and over one for each.
         static let throughput = Bar.ratio(atLeast: 1)
         /// Of the processor for each of them.
         static let cost = Bar.ratio(atMost: 0.75)

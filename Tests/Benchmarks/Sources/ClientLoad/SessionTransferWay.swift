@@ -10,20 +10,22 @@ struct SessionTransferWay: Way {
     private let counts = Counts()
     private let url: URL
     private let file: URL?
+    private let isStreamed: Bool
 
     var warmUps: Int { 0 }
 
-    /// - Parameter file: What is sent; where it is `nil` content is asked for.
-    init(to url: URL, _ connections: Int, file: URL? = nil) {
+    /// - Parameters:
+    ///   - file: What is sent; where it is `nil` content is asked for.
+    ///   - isStreamed: Whether it is sent by a stream, in place of an upload task.
+    init(to url: URL, _ connections: Int, file: URL? = nil, isStreamed: Bool = false) {
         session = URLSession(configuration: .bare(connections), delegate: counts, delegateQueue: nil)
         self.url = url
         self.file = file
+        self.isStreamed = isStreamed
     }
 
     func send() async throws {
-        var request = URLRequest(url: url)
-        if file != nil { request.httpMethod = "POST" }
-        let task = file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+        let task = try task()
         let count = try await withCheckedThrowingContinuation { continuation in
             counts.add(continuation, for: task)
             task.resume()
@@ -31,6 +33,21 @@ struct SessionTransferWay: Way {
         guard let response = task.response as? HTTPURLResponse, response.statusCode == 200,
             response.expectedContentLength == count
         else { throw URLError(.badServerResponse) }
+    }
+
+    private func task() throws -> URLSessionTask {
+        var request = URLRequest(url: url)
+        guard let file else { return session.dataTask(with: request) }
+        request.httpMethod = "POST"
+        guard isStreamed else { return session.uploadTask(with: request, fromFile: file) }
+        request.httpBodyStream = InputStream(url: file)
+        guard let length = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        // Without these it is sent in chunks, on Linux.
+        request.setValue("\(length)", forHTTPHeaderField: "Content-Length")
+        request.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
+        return session.dataTask(with: request)
     }
 
     /// Counts what arrives.

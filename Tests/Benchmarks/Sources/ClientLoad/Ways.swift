@@ -7,7 +7,7 @@ enum Ways {
     static let names = [
         "curl", "urlsession", "client", "client-curl", "session-delegate", "session-completion", "session-async",
         "client-stream", "client-curl-stream", "session-stream",
-        "client-file", "client-upload", "client-curl-upload", "session-upload",
+        "client-file", "client-upload", "client-curl-upload", "session-upload", "session-upload-stream",
     ]
 
     /// The way of a name; `nil` where there is none, or it needs a file.
@@ -34,6 +34,8 @@ enum Ways {
         case ("client-upload", let file?): ClientUploadWay(over: session(), to: url, file: file)
         case ("client-curl-upload", let file?): ClientUploadWay(over: try curl(), to: url, file: file)
         case ("session-upload", let file?): SessionTransferWay(to: url, connections, file: file)
+        case ("session-upload-stream", let file?):
+            SessionTransferWay(to: url, connections, file: file, isStreamed: true)
         default: nil
         }
     }

@@ -53,9 +53,10 @@ struct CallThroughput {
             let reason = "takes minutes to build, so a full run measures it"
             return [Section(title, reference: peerName, [.skipped(peerName, .throughput, because: reason)])]
         }
-        let peer: Sender
+        let isLone = flying == 1
+        let peers: [Sender]
         do {
-            peer = try ClientLine.peer()
+            peers = try ClientLine.peers().filter { !isLone || $0.name == peerName }
         } catch {
             // What the compiler said: without a network its sources cannot be had.
             Progress.say("\(error)")
@@ -63,20 +64,27 @@ struct CallThroughput {
             return [Section(title, reference: peerName, [.skipped(peerName, .throughput, because: reason)])]
         }
         Progress.say(title)
-        let senders = [peer, Self.curl]
-        let isLone = flying == 1
+        let senders = peers + [Self.curl]
         let count = isLone ? 5_000 : 20_000
         let courses = try Courses(of: senders, rounds: rounds, count, flying: flying, to: url, awake: isLone)
         var rows = senders.compactMap { sender in
             courses.throughput(
                 of: sender.name,
                 beside: peerName,
-                bar: sender.name == peerName ? nil : Bars.Calls.ahead
+                bar: sender.name == Self.curl.name ? Bars.Calls.ahead : nil
             )
         }
         if isLone {
             let sleepy = try Courses(of: senders, rounds: rounds, count, flying: flying, to: url)
             let row = sleepy.throughput(of: Self.curl.name, beside: peerName, as: "where processors go to sleep")
+            rows += [row].compactMap(\.self)
+        } else {
+            let row = courses.throughput(
+                of: Self.curl.name,
+                beside: ClientLine.widePeerName,
+                as: "beside a connection each",
+                bar: Bars.Calls.ahead
+            )
             rows += [row].compactMap(\.self)
         }
         return [Section(title, reference: peerName, plotted: .ratio, rows)]

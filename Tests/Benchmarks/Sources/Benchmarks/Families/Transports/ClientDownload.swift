@@ -23,11 +23,11 @@ struct ClientDownload {
             let start = ContinuousClock.now
             _ = try ChildProcess.output(of: program, ["--silent", "--output", "/dev/null", url])
             courses[Self.reference, default: []].append((ContinuousClock.now - start) / .seconds(1))
-            for client in line.clients {
+            for client in line.clients(flying: 1) {
                 courses[client.name, default: []].append(try client.send(1, flying: 1, to: url).wallTime)
             }
         }
-        let rows = ([Self.reference] + line.clients.map(\.name)).compactMap { name -> Row? in
+        let rows = ([Self.reference] + line.clients(flying: 1).map(\.name)).compactMap { name -> Row? in
             guard let times = courses[name], let references = courses[Self.reference], let median = times.median else {
                 return nil
             }
