@@ -4,7 +4,9 @@ final class EventTeller: Sendable {
         /// Whether the last event is among those that were or will be told.
         var isDone = false
         /// Events that are to be told, the oldest first, each with the attempts there were.
-        var untold: [(event: CallEvent, attempts: [Attempt])] = []
+        var events: [(event: CallEvent, attempts: [Attempt])] = []
+        /// How many of them were told: to take out each by itself would move all that are behind it each time.
+        var toldCount = 0
         var isTelling = false
     }
 
@@ -21,7 +23,7 @@ final class EventTeller: Sendable {
         let begins = state.withLock { state in
             guard !state.isDone || event.kind.isOfOrigin else { return false }
             if event.kind.isEnd { state.isDone = true }
-            state.untold.append((event, attempts))
+            state.events.append((event, attempts))
             defer { state.isTelling = true }
             return !state.isTelling
         }
@@ -31,8 +33,14 @@ final class EventTeller: Sendable {
 
     private func next() -> (event: CallEvent, attempts: [Attempt])? {
         state.withLock { state in
-            state.isTelling = !state.untold.isEmpty
-            return state.isTelling ? state.untold.removeFirst() : nil
+            if 2 * state.toldCount >= state.events.count {
+                state.events.removeFirst(state.toldCount)
+                state.toldCount = 0
+            }
+            state.isTelling = !state.events.isEmpty
+            guard state.isTelling else { return nil }
+            defer { state.toldCount += 1 }
+            return state.events[state.toldCount]
         }
     }
 }
