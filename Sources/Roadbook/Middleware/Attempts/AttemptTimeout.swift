@@ -24,7 +24,9 @@ struct AttemptTimeout: Sendable {
     private func bound(of call: Call) -> Deadlines.Bound {
         // Asked anew: those who are told that the attempt has begun may have taken theirs.
         let end = call.record.environment.deadlines.end(of: timeout)
-        if call.isBoundedByAttempts, let deadline = call.deadline, deadline.due <= end { return deadline }
+        if let due = call.record.due, due <= end, call.isBoundedByAttempts, let deadline = call.deadline {
+            return deadline
+        }
         return Deadlines.Bound(due: end) { [timeout] in
             TransportError(.timedOut, "the attempt took longer than \(timeout)")
         }

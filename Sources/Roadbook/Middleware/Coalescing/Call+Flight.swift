@@ -5,7 +5,8 @@ extension Call {
     /// Notes how long a server asks to wait before the request is sent again, where it would be: whoever hears of the answer
     /// may end the call, and another goes on from there.
     func noteAnswer(_ head: ResponseHead) {
-        guard let flight, let retry = settings.retry, retry.statuses.contains(head.status),
+        // Most answers are successes, and the settings are copied to be looked at.
+        guard let flight, head.status >= 400, let retry = settings.retry, retry.statuses.contains(head.status),
             let asked = RetryAfter.delay(of: head.headers, status: head.status, now: date),
             asked <= retry.maximumRetryAfter
         else { return }

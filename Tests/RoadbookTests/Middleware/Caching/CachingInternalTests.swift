@@ -42,6 +42,26 @@ struct CachingInternalTests {
         #expect(try await blog.send().text == "2")
     }
 
+    /// Ends a call that is sent again as its deadline does.
+    private struct Ending: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            guard call.request.headers["If-None-Match"] != nil else { return try await next(call) }
+            throw call.ownEnd("late")
+        }
+    }
+
+    @Test func `a stale answer does not stand in where the call's own time is over`() async throws {
+        let headers: HeaderFields = ["Cache-Control": "max-age=60, stale-if-error=30", "ETag": "\"1\""]
+        let blog = CachedBlog(settings: { $0.attemptMiddleware = [Ending()] }) { _, _ in
+            .answer(status: 200, headers: headers, text: "old")
+        }
+        try await blog.send()
+        blog.pass(61)
+        let error = await #expect(throws: RequestError.self) { try await blog.send() }
+        #expect(error?.code == .deadlineExceeded)
+        #expect(blog.cacheEvents.isEmpty)
+    }
+
     private static let response = StoredResponse(
         head: ResponseHead(status: 203, headers: ["ETag": "\"é\"", "x-a": "1", "X-A": "2", "Empty": ""]),
         body: Data((0..<300).map { UInt8(truncatingIfNeeded: $0) }),
