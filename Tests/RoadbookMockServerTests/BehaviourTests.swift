@@ -44,6 +44,28 @@ import Testing
         }
     }
 
+    struct Entry: Codable, Sendable, Identifiable {
+        var id: Int
+        var amount: Int128
+        var isBooked: Bool
+    }
+
+    struct EntryDraft: Codable, Sendable {
+        var amount: Int128
+        var limit: UInt128
+    }
+
+    struct Ledger: URLRouter {
+        static let basePath = "https://ledger.example.com"
+        var entries = Entries()
+
+        struct Entries: Readable, Creatable {
+            typealias Model = Entry
+            typealias Draft = EntryDraft
+            var route = "entries"
+        }
+    }
+
     private let date = Date(timeIntervalSince1970: 1_000_000_000)
 
     @Test func `a draft that is no model yet becomes one as was said`() async throws {
@@ -82,6 +104,11 @@ import Testing
         let (error, problem) = try await picky.refusal(of: Picky.Articles.create(PickyDraft(kind: .short)))
         #expect(error.status == 500)
         #expect(problem.detail?.contains("mock.make(") == true)
+    }
+
+    @Test func `integers of any width can be made up`() async throws {
+        let error = try await #require(throws: MockServerError.self) { try await MockServer(Ledger.self).run { _ in } }
+        #expect(error.advice == "Write `mock.make(\(namePrefix)Ledger.Entries.self) { draft, id in ... }`.")
     }
 
     @Test func `a list that is not an array has to be said`() async throws {

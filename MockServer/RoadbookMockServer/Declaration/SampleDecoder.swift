@@ -136,6 +136,9 @@ private struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decoder.below(key).sample(type)
     }
+    // Without these two the standard library refuses them.
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.below(key).sample(type) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decoder.below(key).sample(type) }
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         if decoder.notes != nil { _ = try? decoder.below(key).sample(type) }
         return nil
@@ -165,6 +168,8 @@ private struct UnkeyedSample: UnkeyedDecodingContainer {
 
     func decodeNil() throws -> Bool { true }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.below.sample(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try decoder.below.sample(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.below.sample(type) }
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
         try decoder.container(keyedBy: type)
     }
@@ -197,6 +202,8 @@ private struct SingleSample: SingleValueDecodingContainer {
     func decode(_ type: UInt16.Type) throws -> UInt16 { integer() }
     func decode(_ type: UInt32.Type) throws -> UInt32 { integer() }
     func decode(_ type: UInt64.Type) throws -> UInt64 { integer() }
+    func decode(_ type: Int128.Type) throws -> Int128 { integer() }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { integer() }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.below.sample(type) }
 
     private func integer<Integer: FixedWidthInteger>() -> Integer {

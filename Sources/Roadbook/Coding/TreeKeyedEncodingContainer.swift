@@ -40,6 +40,8 @@ struct TreeKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     func encode(_ value: UInt16, forKey key: Key) throws { try setInteger(value, key) }
     func encode(_ value: UInt32, forKey key: Key) throws { try setInteger(value, key) }
     func encode(_ value: UInt64, forKey key: Key) throws { try setInteger(value, key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try setInteger(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try setInteger(value, key) }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
@@ -86,4 +88,6 @@ extension TreeKeyedEncodingContainer {
     func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try setOptional(value, key) }
     func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try setOptional(value, key) }
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try setOptional(value, key) }
+    func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try setOptional(value, key) }
+    func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try setOptional(value, key) }
 }

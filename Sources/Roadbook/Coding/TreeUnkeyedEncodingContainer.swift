@@ -24,6 +24,8 @@ struct TreeUnkeyedEncodingContainer: UnkeyedEncodingContainer {
     func encode(_ value: UInt16) throws { try encoder.append(.number(JSONNumber(value))) }
     func encode(_ value: UInt32) throws { try encoder.append(.number(JSONNumber(value))) }
     func encode(_ value: UInt64) throws { try encoder.append(.number(JSONNumber(value))) }
+    func encode(_ value: Int128) throws { try encoder.append(.number(JSONNumber(value))) }
+    func encode(_ value: UInt128) throws { try encoder.append(.number(JSONNumber(value))) }
     func encode(_ value: Double) throws { try encodeFloat(value) }
     func encode(_ value: Float) throws { try encodeFloat(value) }
 
