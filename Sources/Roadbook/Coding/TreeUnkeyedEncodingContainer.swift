@@ -32,6 +32,7 @@ struct TreeUnkeyedEncodingContainer: UnkeyedEncodingContainer {
     private func encodeFloat(_ value: some Encodable & BinaryFloatingPoint) throws {
         try encoder.append(try encoder.context.encode(value, key: PositionKey(count), at: encoder.step))
     }
+
     func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
         encoder.nestedEncoder().container(keyedBy: type)
     }
