@@ -24,7 +24,7 @@ extension Parameters: Hashable {
     /// so on; nil where the names differ, and where one value depends on the coding and the other does not.
     func valuesPaired(with other: Parameters) -> [(JSONValue, JSONValue)]? {
         guard entries.count == other.entries.count else { return nil }
-        let grouped = index?.hasRepeats == true ? other.positionsByName : nil
+        let grouped = (index?.count ?? entries.count) < entries.count ? other.positionsByName : nil
         var ranks: [OctetName: Int] = [:]
         var pairs: [(JSONValue, JSONValue)] = []
         pairs.reserveCapacity(entries.count)
@@ -36,7 +36,7 @@ extension Parameters: Hashable {
                 ranks[name] = rank + 1
                 twin = grouped[name].flatMap { rank < $0.count ? $0[rank] : nil }
             } else if let otherIndex = other.index {
-                twin = otherIndex.last[name]
+                twin = otherIndex[name]?.last
             } else {
                 twin = other.position(ofTwin: position, in: self)
             }

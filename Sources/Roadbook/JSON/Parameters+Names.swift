@@ -2,8 +2,8 @@ extension Parameters {
     /// The entries without those whose name comes again later.
     var entriesWithUniqueNames: [Entry] {
         if let index {
-            guard index.hasRepeats else { return entries }
-            return entries.enumerated().filter { index.last[OctetName($0.element.name)] == $0.offset }.map(\.element)
+            guard index.count < entries.count else { return entries }
+            return entries.enumerated().filter { index[OctetName($0.element.name)]?.last == $0.offset }.map(\.element)
         }
         guard hasRepeatsInShortList else { return entries }
         return entries.enumerated().filter { position(of: $0.element.name) == $0.offset }.map(\.element)

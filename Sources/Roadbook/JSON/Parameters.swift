@@ -6,7 +6,8 @@
 ///
 /// A name may be repeated, as a query allows; lookup by name gives the last value, and so does a JSON object. Names are
 /// compared by their octets. Equality ignores the order of different names, but not the order of the values of one
-/// name. Long lists keep an index: building, looking up, comparing and merging take linear time overall.
+/// name. Long lists keep an index: building, looking up, comparing and merging take linear time overall. To remove a
+/// name, or to set one that is repeated, moves what stands behind it, as in any array.
 public struct Parameters: Sendable {
     /// A name and its value.
     struct Entry: Sendable {
@@ -39,7 +40,7 @@ public struct Parameters: Sendable {
 
     private(set) var entries: [Entry]
 
-    /// Where each name stands last, for lists longer than `shortLimit`.
+    /// Where each name stands, for lists longer than `shortLimit`.
     private(set) var index: NameIndex?
 
     static let shortLimit = 16
@@ -91,7 +92,7 @@ extension Parameters {
     /// Removes every value under a name; does nothing where there is none.
     public mutating func removeValues(named name: String) {
         guard position(of: name) != nil else { return }
-        self = Parameters(entries: entries.filter { OctetName($0.name) != OctetName(name) })
+        remove(OctetName(name), at: positions(of: OctetName(name)), keeping: nil)
     }
 
     /// Takes over every value of `other`, in place of those its names had here.
@@ -111,7 +112,7 @@ extension Parameters {
 extension Parameters {
     /// Where a name stands last.
     func position(of name: String) -> Int? {
-        if let index { return index.last[OctetName(name)] }
+        if let index { return index[OctetName(name)]?.last }
         return entries.lastIndex { OctetName($0.name) == OctetName(name) }
     }
 
@@ -123,16 +124,34 @@ extension Parameters {
 
     mutating func set(_ entry: consuming Entry) {
         guard let position = position(of: entry.name) else { return append(entry) }
-        guard index?.hasRepeats ?? true else {
-            entries[position] = entry
-            return
-        }
+        replace(entry, lastAt: position)
+    }
+
+    /// Leaves one entry of a name, at the place of the first.
+    private mutating func replace(_ entry: Entry, lastAt last: Int) {
         let name = OctetName(entry.name)
-        guard let first = entries.firstIndex(where: { OctetName($0.name) == name }) else { return }
+        let found = if let index { index[name]?.first } else { entries.firstIndex { OctetName($0.name) == name } }
+        let first = found ?? last
         entries[first] = entry
-        guard first < position else { return }
-        let kept = entries.enumerated().filter { $0.offset <= first || OctetName($0.element.name) != name }
-        self = Parameters(entries: kept.map(\.element))
+        guard first < last else { return }
+        var others = positions(of: name)
+        others.remove(first, within: entries)
+        remove(name, at: others, keeping: first)
+    }
+
+    private func positions(of name: OctetName) -> RangeSet<Int> {
+        let place = index?[name] ?? NameIndex.Place(first: 0, last: entries.count - 1)
+        return entries[place.first...place.last].indices { OctetName($0.name) == name }
+    }
+
+    private mutating func remove(_ name: OctetName, at positions: RangeSet<Int>, keeping first: Int?) {
+        let count = entries.count
+        entries.removeSubranges(positions)
+        if entries.count > Self.shortLimit {
+            index?.remove(name, at: positions, keeping: first, of: count)
+        } else {
+            index = nil
+        }
     }
 
     mutating func replaceValue(at position: Int, with value: consuming JSONValue) {

@@ -165,6 +165,48 @@ struct ParametersTests {
         #expect(JSONWriter().string(.object(repeated)).utf8.count < 200)
     }
 
+    @Test(arguments: [0, 20])
+    func `setting and removing keep the rest in place`(padding: Int) {
+        let filler = (0..<padding).map { ("filler\($0)", JSONValue.number(JSONNumber($0))) }
+        var list = Parameters([("a", 1), ("b", 2), ("a", 3)] + filler + [("b", 4), ("c", 5), ("a", 6)])
+        list["a"] = 7
+        #expect(list.count == 4 + padding)
+        #expect(list["b"] == 4)
+        #expect(list["c"] == 5)
+        #expect(list.values(named: "a") == [7])
+        list["b"] = 8
+        list["b"] = 9
+        #expect(list.map(\.name) == ["a", "b"] + filler.map(\.0) + ["c"])
+        #expect(list["c"] == 5)
+        list["a"] = nil
+        #expect(list["a"] == nil)
+        #expect(list == Parameters([("b", 9)] + filler + [("c", 5)]))
+        list.append("c", 6)
+        #expect(list.values(named: "c") == [5, 6])
+        list["c"] = nil
+        list["new"] = 1
+        #expect(list == Parameters([("b", 9)] + filler + [("new", 1)]))
+        #expect(filler.allSatisfy { list[$0.0] == $0.1 })
+    }
+
+    @Test(.heavy, .timeLimit(.minutes(1))) func `setting names in a long list with repeats takes little time`() {
+        let count = 20_000
+        func list() -> Parameters {
+            Parameters((0..<count).map { ("name\($0 % (count / 2))", .number(JSONNumber($0))) })
+        }
+        var (unique, repeated) = (list(), list())
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            for number in 0..<count { unique["new\(number)"] = 1 }
+            for number in 0..<count { unique["new\(number)"] = 2 }
+        }
+        #expect(unique.count == 2 * count)
+        #expect(time < .seconds(5))
+        for number in 0..<100 { repeated["name\(number)"] = 1 }
+        #expect(repeated.count == count - 100)
+        #expect(repeated["name9999"]?.int == count - 1)
+    }
+
     private func json(_ value: some Encodable, _ coding: Coding) throws -> String {
         String(decoding: try coding.encode(value), as: UTF8.self)
     }
