@@ -17,9 +17,8 @@ extension JSONValue: ParameterValue {
 
     public func jsonValue(under coding: Coding) throws -> JSONValue {
         switch self {
-        case .array(let elements) where jsonDependsOnCoding:
-            .array(try elements.map { try $0.jsonValue(under: coding) })
-        case .object(let members): .object(try members.styled(under: coding))
+        case .array where jsonDependsOnCoding: try StyledTree.value(self, under: coding)
+        case .object(let members): try members.jsonValue(under: coding)
         default: self
         }
     }
@@ -31,7 +30,8 @@ extension Parameters: ParameterValue {
     public var jsonDependsOnCoding: Bool { entries.contains { $0.styled != nil } }
 
     public func jsonValue(under coding: Coding) throws -> JSONValue {
-        .object(try styled(under: coding))
+        guard jsonDependsOnCoding else { return .object(self) }
+        return try StyledTree.value(.object(self), under: coding)
     }
 }
 

@@ -22,21 +22,6 @@ extension Parameters {
         }
         return false
     }
-
-    /// The list with every value whose JSON depends on the coding written under `coding`.
-    package func styled(under coding: Coding) throws -> Parameters {
-        guard jsonDependsOnCoding else { return self }
-        return Parameters(
-            entries: try entries.map { entry in
-                guard let styled = entry.styled else { return entry }
-                do {
-                    return Entry(name: entry.name, value: try styled.value.jsonValue(under: coding))
-                } catch let error as EncodingError {
-                    throw error.moved(below: [Name(stringValue: entry.name)])
-                }
-            }
-        )
-    }
 }
 
 extension JSONValue {

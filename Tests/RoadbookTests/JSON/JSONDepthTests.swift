@@ -34,4 +34,42 @@ struct JSONDepthTests {
         }
         #expect(result)
     }
+
+    @Test func `dates in a value as deep as any parser allows are written`() async {
+        let result = await onSmallStack {
+            let coding = Coding(dates: .secondsSince1970)
+            let date = Date(timeIntervalSince1970: 5)
+            var objects: Parameters = ["a": date]
+            var mixed: JSONValue = .object(["a": date])
+            for level in 1..<JSONParser.deepestLimit {
+                objects = ["a": objects]
+                mixed = level.isMultiple(of: 2) ? .array([mixed, 1]) : .object(["b": 1, "a": mixed])
+            }
+            let text = String(repeating: "{\"a\":", count: JSONParser.deepestLimit)
+            let end = String(repeating: "}", count: JSONParser.deepestLimit)
+            guard (try? coding.encode(objects)) == Data((text + "5" + end).utf8) else { return false }
+            guard let octets = try? coding.encode(mixed) else { return false }
+            return String(decoding: octets, as: UTF8.self).contains("{\"a\":5}")
+        }
+        #expect(result)
+    }
+
+    @Test func `the place of a value that cannot be written is told at any depth`() async {
+        let result = await onSmallStack {
+            var value: Parameters = ["a": Double.nan]
+            for _ in 0..<(JSONParser.deepestLimit / 3) {
+                value = ["list": JSONValue.array([.object(["b": value]), "x"])]
+            }
+            do {
+                _ = try Coding.inherited.encode(value)
+                return false
+            } catch {
+                guard case EncodingError.invalidValue(_, let context) = error else { return false }
+                let names = context.codingPath.map(\.stringValue)
+                return names.count == 2 * (JSONParser.deepestLimit / 3) + 1
+                    && names.prefix(3) == ["list", "b", "list"] && names.last == "a"
+            }
+        }
+        #expect(result)
+    }
 }
