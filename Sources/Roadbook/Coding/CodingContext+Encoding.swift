@@ -20,8 +20,9 @@ extension CodingContext {
             isVerbatim: isDictionary
         )
         try value.encode(to: encoder)
+        let result = encoder.finish()
         // A dictionary has no order, and another one at each run.
-        return isDictionary ? encoder.result.withSortedNames : encoder.result
+        return isDictionary ? result.withSortedNames : result
     }
 
     /// The JSON of the types that are not encoded by parts; nil for all others.

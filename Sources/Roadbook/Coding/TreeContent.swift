@@ -9,8 +9,8 @@ struct TreeContent {
     private(set) var elements: [JSONValue] = []
     private var members = Parameters()
 
-    /// Containers handed out, whose content comes later, by position.
-    private var nested: [(position: Int, encoder: TreeEncoder)] = []
+    /// Containers handed out, whose content comes later, by position; nil while there are none, as most often.
+    private var nested: [Int: TreeEncoder]?
 
     mutating func beginObject() {
         if shape == .nothing { shape = .object }
@@ -21,9 +21,10 @@ struct TreeContent {
         if shape == .nothing { shape = .array }
     }
 
-    /// What has been collected but for what is nested; a value that encodes nothing at all is an empty object.
-    var result: JSONValue {
-        switch shape {
+    /// What has been collected; a value that encodes nothing at all is an empty object.
+    mutating func finish() -> JSONValue {
+        if let nested { finish(nested) }
+        return switch shape {
         case .nothing: .object(Parameters())
         case .single: value
         case .array: .array(elements)
@@ -31,18 +32,15 @@ struct TreeContent {
         }
     }
 
-    /// The containers whose content is to be put in their places.
-    mutating func takeNested() -> [(position: Int, encoder: TreeEncoder)] {
-        defer { nested = [] }
-        return nested
-    }
-
-    mutating func replaceValue(at position: Int, with value: consuming JSONValue) {
-        if shape == .array {
-            elements[position] = value
-        } else {
-            members.replaceValue(at: position, with: value)
+    private mutating func finish(_ nested: [Int: TreeEncoder]) {
+        for (position, encoder) in nested {
+            if shape == .array {
+                elements[position] = encoder.finish()
+            } else {
+                members.replaceValue(at: position, with: encoder.finish())
+            }
         }
+        self.nested = nil
     }
 
     // Each of these takes a value over, or gives it back where what is collected is of another kind.
@@ -62,9 +60,7 @@ struct TreeContent {
 
     mutating func set(_ value: consuming JSONValue, under name: consuming String) -> JSONValue? {
         guard shape == .object else { return value }
-        if !nested.isEmpty, let position = members.position(of: name) {
-            nested.removeAll { $0.position == position }
-        }
+        if nested != nil, let position = members.position(of: name) { nested?[position] = nil }
         members.set(Parameters.Entry(name: name, value: value))
         return nil
     }
@@ -72,20 +68,22 @@ struct TreeContent {
     /// Keeps the place of the next element for an encoder.
     mutating func append(_ encoder: TreeEncoder) {
         guard shape == .array else { return }
-        nested.append((elements.count, encoder))
+        nested = nested ?? [:]
+        nested?[elements.count] = encoder
         elements.append(.null)
-    }
-
-    /// The encoder that has the place of a name.
-    func encoder(under name: String) -> TreeEncoder? {
-        guard let position = members.position(of: name) else { return nil }
-        return nested.last { $0.position == position }?.encoder
     }
 
     /// Keeps the place of a name for an encoder.
     mutating func set(_ encoder: TreeEncoder, under name: String) {
         guard shape == .object else { return }
+        nested = nested ?? [:]
+        nested?[members.position(of: name) ?? members.count] = encoder
         members.set(Parameters.Entry(name: name, value: .null))
-        if let position = members.position(of: name) { nested.append((position, encoder)) }
+    }
+
+    /// The encoder that has the place of a name.
+    func encoder(under name: String) -> TreeEncoder? {
+        guard let nested else { return nil }
+        return members.position(of: name).flatMap { nested[$0] }
     }
 }

@@ -1,4 +1,4 @@
-/// The encoder of one value: it collects what the value encodes, and `result` is its JSON.
+/// The encoder of one value: it collects what the value encodes, and `finish` makes JSON of it.
 final class TreeEncoder: Encoder {
     let context: CodingContext
     let step: CodingStep?
@@ -34,12 +34,9 @@ final class TreeEncoder: Encoder {
 }
 
 extension TreeEncoder {
-    /// What has been encoded; a value that encodes nothing at all is an empty object.
-    var result: JSONValue {
-        for (position, encoder) in content.takeNested() {
-            content.replaceValue(at: position, with: encoder.result)
-        }
-        return content.result
+    /// What has been encoded, once all of it is; a value that encodes nothing at all is an empty object.
+    func finish() -> JSONValue {
+        content.finish()
     }
 
     /// How many elements there are.
@@ -59,7 +56,8 @@ extension TreeEncoder {
 
     /// An encoder for the next element.
     func nestedEncoder() -> TreeEncoder {
-        let encoder = TreeEncoder(context: context, step: CodingStep(PositionKey(count), in: step), isVerbatim: false)
+        let key = PositionKey(count)
+        let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step), isVerbatim: false)
         content.append(encoder)
         return encoder
     }
