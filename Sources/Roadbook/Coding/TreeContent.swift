@@ -12,13 +12,46 @@ struct TreeContent {
     /// Containers handed out, whose content comes later, by position; nil while there are none, as most often.
     private var nested: [Int: TreeEncoder]?
 
+    init() {}
+
+    /// Content that goes on with a value.
+    init(_ value: consuming JSONValue) {
+        self.value = value
+        shape = .single
+    }
+
+    /// Opens an object, or goes on with the one that is there.
     mutating func beginObject() {
-        if shape == .nothing { shape = .object }
+        switch shape {
+        case .nothing: shape = .object
+        case .single: openValue()
+        case .array, .object: break
+        }
         members.reserveCapacity(4)
     }
 
+    /// Opens an array, or goes on with the one that is there.
     mutating func beginArray() {
-        if shape == .nothing { shape = .array }
+        switch shape {
+        case .nothing: shape = .array
+        case .single: openValue()
+        case .array, .object: break
+        }
+    }
+
+    /// Takes a value that is an array or an object apart, so that more can be added.
+    private mutating func openValue() {
+        switch value {
+        case .array(let elements):
+            self.elements = elements
+            shape = .array
+        case .object(let members):
+            // A name is to have one place only.
+            self.members = Parameters(entries: members.entriesWithUniqueNames)
+            shape = .object
+        default: return
+        }
+        value = .null
     }
 
     /// What has been collected; a value that encodes nothing at all is an empty object.
@@ -85,5 +118,10 @@ struct TreeContent {
     func encoder(under name: String) -> TreeEncoder? {
         guard let nested else { return nil }
         return members.position(of: name).flatMap { nested[$0] }
+    }
+
+    /// The value that has the place of a name.
+    func value(under name: String) -> JSONValue? {
+        members[name]
     }
 }

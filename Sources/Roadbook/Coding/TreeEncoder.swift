@@ -62,11 +62,20 @@ extension TreeEncoder {
         return encoder
     }
 
-    /// An encoder for the member of a name; the same one when it is asked for again.
-    func nestedEncoder(under name: String, key: any CodingKey) -> TreeEncoder {
+    /// An encoder for the member of a name, in place of any value there; the same one when it is asked for again.
+    func superEncoder(under name: String, key: any CodingKey) -> TreeEncoder {
         if let known = content.encoder(under: name) { return known }
         let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step), isVerbatim: false)
         content.set(encoder, under: name)
+        return encoder
+    }
+
+    /// An encoder for a container in the member of a name, which goes on with what is there.
+    func nestedEncoder(under name: String, key: any CodingKey) -> TreeEncoder {
+        if let known = content.encoder(under: name) { return known }
+        let value = content.value(under: name)
+        let encoder = superEncoder(under: name, key: key)
+        if let value { encoder.content = TreeContent(value) }
         return encoder
     }
 

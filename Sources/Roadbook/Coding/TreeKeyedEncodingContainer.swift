@@ -55,11 +55,11 @@ struct TreeKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     }
 
     func superEncoder() -> any Encoder {
-        encoder.nestedEncoder(under: "super", key: SuperKey())
+        encoder.superEncoder(under: "super", key: SuperKey())
     }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-        encoder.nestedEncoder(under: name(key), key: key)
+        encoder.superEncoder(under: name(key), key: key)
     }
 }
 
