@@ -3,7 +3,9 @@ import Foundation
 extension CodingContext {
     /// A whole value as JSON.
     func encode<Value: Encodable>(_ value: Value) throws -> JSONValue {
-        try encode(value, key: nil, at: nil)
+        let result = try encode(value, key: nil, at: nil)
+        if let refusal { throw refusal }
+        return result
     }
 
     /// A value as JSON; `key` is its place in the container at `step`.

@@ -12,6 +12,10 @@ final class CodingContext {
     /// wants to know.
     private(set) var shallowestData: Int?
 
+    /// What is thrown in the end, because a container cannot throw where it is opened.
+    private(set) var refusal: (any Error)?
+    private var refusalNamesMember = false
+
     private let findsData: Bool
     private var wireNames: [String: String] = [:]
 
@@ -38,6 +42,13 @@ final class CodingContext {
         guard findsData, keys.init(stringValue: "\u{0}") != nil else { return }
         let depth = CodingStep.path(to: step, and: key).count
         shallowestData = min(shallowestData ?? depth, depth)
+    }
+
+    /// Notes that something cannot be encoded: the first of all, or the first whose place is that of a member.
+    func refuse(_ error: @autoclosure () -> any Error, namesMember: Bool) {
+        guard refusal == nil || namesMember && !refusalNamesMember else { return }
+        refusal = error()
+        refusalNamesMember = namesMember
     }
 
     /// Whether the keys of a type are data and not names of properties.

@@ -20,23 +20,25 @@ struct TreeContent {
         shape = .single
     }
 
-    /// Opens an object, or goes on with the one that is there.
-    mutating func beginObject() {
+    /// Opens an object, or goes on with the one that is there; false where another kind is.
+    mutating func beginObject() -> Bool {
         switch shape {
         case .nothing: shape = .object
         case .single: openValue()
         case .array, .object: break
         }
         members.reserveCapacity(4)
+        return shape == .object
     }
 
-    /// Opens an array, or goes on with the one that is there.
-    mutating func beginArray() {
+    /// Opens an array, or goes on with the one that is there; false where another kind is.
+    mutating func beginArray() -> Bool {
         switch shape {
         case .nothing: shape = .array
         case .single: openValue()
         case .array, .object: break
         }
+        return shape == .array
     }
 
     /// Takes a value that is an array or an object apart, so that more can be added.
@@ -98,20 +100,22 @@ struct TreeContent {
         return nil
     }
 
-    /// Keeps the place of the next element for an encoder.
-    mutating func append(_ encoder: TreeEncoder) {
-        guard shape == .array else { return }
+    // Each of these keeps the place of what comes later, and is false where what is collected is of another kind.
+
+    mutating func append(_ encoder: TreeEncoder) -> Bool {
+        guard shape == .array else { return false }
         nested = nested ?? [:]
         nested?[elements.count] = encoder
         elements.append(.null)
+        return true
     }
 
-    /// Keeps the place of a name for an encoder.
-    mutating func set(_ encoder: TreeEncoder, under name: String) {
-        guard shape == .object else { return }
+    mutating func set(_ encoder: TreeEncoder, under name: String) -> Bool {
+        guard shape == .object else { return false }
         nested = nested ?? [:]
         nested?[members.position(of: name) ?? members.count] = encoder
         members.set(Parameters.Entry(name: name, value: .null))
+        return true
     }
 
     /// The encoder that has the place of a name.

@@ -18,13 +18,13 @@ final class TreeEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        content.beginObject()
+        if !content.beginObject() { refuse(nil) }
         context.note(type, at: step)
         return KeyedEncodingContainer(TreeKeyedEncodingContainer<Key>(encoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        content.beginArray()
+        if !content.beginArray() { refuse(nil) }
         return TreeUnkeyedEncodingContainer(encoder: self)
     }
 
@@ -43,22 +43,22 @@ extension TreeEncoder {
     var count: Int { content.elements.count }
 
     func setValue(_ value: consuming JSONValue) throws {
-        if let refused = content.set(value) { throw mixed(refused) }
+        if let refused = content.set(value) { throw mixed(refused, nil) }
     }
 
     func append(_ value: consuming JSONValue) throws {
-        if let refused = content.append(value) { throw mixed(refused) }
+        if let refused = content.append(value) { throw mixed(refused, PositionKey(count)) }
     }
 
-    func set(_ value: consuming JSONValue, under name: consuming String) throws {
-        if let refused = content.set(value, under: name) { throw mixed(refused) }
+    func set(_ value: consuming JSONValue, under name: consuming String, key: some CodingKey) throws {
+        if let refused = content.set(value, under: name) { throw mixed(refused, key) }
     }
 
     /// An encoder for the next element.
     func nestedEncoder() -> TreeEncoder {
         let key = PositionKey(count)
         let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step), isVerbatim: false)
-        content.append(encoder)
+        if !content.append(encoder) { refuse(key) }
         return encoder
     }
 
@@ -66,7 +66,7 @@ extension TreeEncoder {
     func superEncoder(under name: String, key: any CodingKey) -> TreeEncoder {
         if let known = content.encoder(under: name) { return known }
         let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step), isVerbatim: false)
-        content.set(encoder, under: name)
+        if !content.set(encoder, under: name) { refuse(key) }
         return encoder
     }
 
@@ -79,11 +79,17 @@ extension TreeEncoder {
         return encoder
     }
 
-    private func mixed(_ value: JSONValue) -> EncodingError {
+    /// Notes that a container was opened, or was to be a member of one, where another kind is.
+    private func refuse(_ key: (any CodingKey)?) {
+        context.refuse(mixed(.null, key), namesMember: key != nil)
+    }
+
+    /// The error of a member that is refused.
+    private func mixed(_ value: JSONValue, _ key: (any CodingKey)?) -> EncodingError {
         EncodingError.invalidValue(
             value,
             EncodingError.Context(
-                codingPath: codingPath,
+                codingPath: CodingStep.path(to: step, and: key),
                 debugDescription: "A value encodes itself in two kinds of container at once."
             )
         )

@@ -5,7 +5,7 @@ struct TreeKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     var codingPath: [any CodingKey] { encoder.codingPath }
 
     private func set(_ value: consuming JSONValue, _ key: Key) throws {
-        try encoder.set(value, under: name(key))
+        try encoder.set(value, under: name(key), key: key)
     }
 
     @inline(__always) private func setInteger(_ value: some BinaryInteger, _ key: Key) throws {
