@@ -2,7 +2,9 @@
 ///
 /// Every field may be nil, which means inherited: a route's coding lies over its router's, and that over the defaults.
 /// The coders are the library's own. They read and write `Codable` types as Foundation's do, and beyond that keep
-/// the digits of numbers and the order of names, and find `imageURL` under `image_url`.
+/// the digits of numbers and the order of names, and find `imageURL` under `image_url`. The names of a dictionary are
+/// sorted by their octets, so that the same value has the same octets at each run; what the standard library encodes as
+/// an array in no order, a set or a dictionary whose keys are no names, has none here.
 public struct Coding: Sendable, Hashable {
     /// How dates are written; `DateStyle.iso8601` where nothing says otherwise.
     public var dates: DateStyle?

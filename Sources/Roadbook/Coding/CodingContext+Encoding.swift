@@ -15,16 +15,13 @@ extension CodingContext {
         at step: CodingStep?
     ) throws -> JSONValue {
         if let leaf = try leaf(value, key: key, at: step) { return leaf }
-        let isDictionary = Self.isDictionary(Value.self)
         let encoder = TreeEncoder(
             context: self,
             step: key.map { CodingStep($0, in: step) } ?? step,
-            isVerbatim: isDictionary
+            isVerbatim: areKeysData(of: Value.self)
         )
         try value.encode(to: encoder)
-        let result = encoder.finish()
-        // A dictionary has no order, and another one at each run.
-        return isDictionary ? result.withSortedNames : result
+        return encoder.finish()
     }
 
     /// The JSON of the types that are not encoded by parts; nil for all others.

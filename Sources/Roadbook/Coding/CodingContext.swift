@@ -51,15 +51,11 @@ final class CodingContext {
         refusalNamesMember = namesMember
     }
 
-    /// Whether the keys of a type are data and not names of properties.
+    /// Whether the keys of a type are data and not names of properties, as those of a dictionary are.
     func areKeysData<Value>(of type: Value.Type) -> Bool {
-        keys != .asDeclared && Self.isDictionary(type)
-    }
-
-    /// Whether a type is a dictionary, whose coding keys are data and come in no order.
-    static func isDictionary<Value>(_ type: Value.Type) -> Bool {
-        // One is a reference, and a type of another size needs no cast, which takes long.
-        MemoryLayout<Value>.size == MemoryLayout<AnyObject>.size && type is any KeysAreData.Type
+        // A dictionary is a reference, and a type of another size needs no cast, which takes long.
+        keys != .asDeclared && MemoryLayout<Value>.size == MemoryLayout<AnyObject>.size
+            && type is any KeysAreData.Type
     }
 }
 

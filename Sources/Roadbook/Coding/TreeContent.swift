@@ -9,6 +9,9 @@ struct TreeContent {
     private(set) var elements: [JSONValue] = []
     private var members = Parameters()
 
+    /// Where the members of a dictionary begin, which come in another order at each run.
+    private var sortedFrom = Int.max
+
     /// Containers handed out, whose content comes later, by position; nil while there are none, as most often.
     private var nested: [Int: TreeEncoder]?
 
@@ -41,6 +44,11 @@ struct TreeContent {
         return shape == .array
     }
 
+    /// Has all members from here on sorted by their names in the end.
+    mutating func beginDictionary() {
+        sortedFrom = min(sortedFrom, members.count)
+    }
+
     /// Takes a value that is an array or an object apart, so that more can be added.
     private mutating func openValue() {
         switch value {
@@ -59,6 +67,7 @@ struct TreeContent {
     /// What has been collected; a value that encodes nothing at all is an empty object.
     mutating func finish() -> JSONValue {
         if let nested { finish(nested) }
+        if sortedFrom < members.count { members.sortNames(from: sortedFrom) }
         return switch shape {
         case .nothing: .object(Parameters())
         case .single: value

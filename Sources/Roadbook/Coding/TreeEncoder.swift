@@ -19,6 +19,7 @@ final class TreeEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         if !content.beginObject() { refuse(nil) }
+        if DictionaryKey.isType(type) { content.beginDictionary() }
         context.note(type, at: step)
         return KeyedEncodingContainer(TreeKeyedEncodingContainer<Key>(encoder: self))
     }

@@ -2,7 +2,7 @@
 ///
 /// `String` takes canonically equivalent texts for equal; the names of a JSON object are compared code unit by code
 /// unit (RFC 8259 section 8.3), so that no member hides another.
-package struct OctetName: Sendable, Hashable {
+package struct OctetName: Sendable, Hashable, Comparable {
     package let text: String
 
     package init(_ text: String) {
@@ -17,6 +17,12 @@ package struct OctetName: Sendable, Hashable {
             right.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
         }
         return (isEqual ?? nil) ?? left.elementsEqual(right)
+    }
+
+    package static func < (left: OctetName, right: OctetName) -> Bool {
+        left.text.withOctets { left in
+            right.text.withOctets { right in left.lexicographicallyPrecedes(right) }
+        }
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -56,7 +56,7 @@ extension Array: ParameterValue where Element: ParameterValue {
     }
 }
 
-/// An object with its names sorted, because a dictionary has no order.
+/// An object with its names sorted by their octets, because a dictionary has no order.
 extension Dictionary: ParameterValue where Key == String, Value: ParameterValue {
     public var jsonValue: JSONValue { .object(sortedParameters) }
 
@@ -67,7 +67,6 @@ extension Dictionary: ParameterValue where Key == String, Value: ParameterValue 
     }
 
     private var sortedParameters: Parameters {
-        let sorted = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        return Parameters(entries: sorted.map { Parameters.Entry(name: $0.key, given: $0.value) })
+        Parameters(entries: Parameters.sorted(map { Parameters.Entry(name: $0.key, given: $0.value) }))
     }
 }

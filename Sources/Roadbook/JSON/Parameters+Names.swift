@@ -9,6 +9,16 @@ extension Parameters {
         return entries.enumerated().filter { position(of: $0.element.name) == $0.offset }.map(\.element)
     }
 
+    /// Entries by the octets of their names, which are to differ.
+    static func sorted(_ entries: some Sequence<Entry>) -> [Entry] {
+        entries.sorted { OctetName($0.name) < OctetName($1.name) }
+    }
+
+    /// Sorts the entries from a position on by the octets of their names, which are to differ.
+    mutating func sortNames(from start: Int) {
+        self = Parameters(entries: entries[..<start] + Self.sorted(entries[start...]))
+    }
+
     private var hasRepeatsInShortList: Bool {
         // Names that differ in length and ends differ: most lists are told apart without comparing a text.
         var seen: UInt64 = 0
@@ -21,13 +31,5 @@ extension Parameters {
             seen |= mark
         }
         return false
-    }
-}
-
-extension JSONValue {
-    /// An object with its names in the order of their texts; any other value as it is.
-    var withSortedNames: JSONValue {
-        guard case .object(let members) = self else { return self }
-        return .object(Parameters(entries: members.entries.sorted { $0.name < $1.name }))
     }
 }
