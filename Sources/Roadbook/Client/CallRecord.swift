@@ -7,7 +7,8 @@ final class CallRecord: Sendable {
         var attempts: [Attempt] = []
         var retries = 0
         var redirection: URL?
-        var hasLeftOrigin = false
+        /// The origins that it was redirected to, one after the other.
+        var redirectedOrigins: [Origin] = []
         var advice: String?
         /// What the call waits for that others bring. Middleware may have it wait for several at once.
         var shared: [Flight] = []
@@ -150,15 +151,21 @@ final class CallRecord: Sendable {
     }
 
     func redirect(to url: URL) {
-        let leaves = Origin(url) != Origin(built.url)
+        let origin = Origin(url)
         state.withLock { state in
             state.redirection = url
-            if leaves { state.hasLeftOrigin = true }
+            if state.redirectedOrigins.last != origin { state.redirectedOrigins.append(origin) }
         }
     }
 
+    /// The origins that the call was redirected to, its own among them where it was.
+    var redirectedOrigins: [Origin] { state.withLock(\.redirectedOrigins) }
+
     /// Whether the call was redirected to another origin, whatever came after.
-    var hasLeftOrigin: Bool { state.withLock(\.hasLeftOrigin) }
+    var hasLeftOrigin: Bool {
+        let origins = redirectedOrigins
+        return !origins.isEmpty && origins.contains { $0 != Origin(built.url) }
+    }
 
     // MARK: Sharing
 

@@ -26,7 +26,7 @@ public struct RequestBody: Sendable {
         validation: UnencodedValue<Value>.Validation? = nil,
         encoding: @escaping UnencodedValue<Value>.Encoding
     ) {
-        content = UnencodedValue(kind, value, encoding, validation)
+        content = UnencodedValue(kind, value, validation, encoding)
     }
 }
 
@@ -34,6 +34,16 @@ extension RequestBody {
     /// A value in JSON (`application/json`), written by the coding of its route and router.
     public static func json(_ value: some Encodable & Sendable) -> RequestBody {
         json(value, validation: nil)
+    }
+
+    /// A value in JSON that is refused before it is sent where something is wrong with it.
+    @usableFromInline static func json<Value: Encodable & Sendable>(
+        _ value: Value,
+        validation: (@Sendable (Value) throws -> [ValidationFailure])?
+    ) -> RequestBody {
+        RequestBody("JSON", value, validation: validation) { value, coding in
+            Encoded(content: .data(try coding.encode(value)), contentType: jsonType)
+        }
     }
 
     /// A value as a form (`application/x-www-form-urlencoded`), written by the rules of the coding's ``QueryStyle``.
@@ -56,6 +66,21 @@ extension RequestBody {
     /// A value that the new one no longer has becomes `null`, which removes it. An array that changed is sent whole.
     public static func mergePatch<Value: Encodable & Sendable>(from old: Value, to new: Value) -> RequestBody {
         mergePatch(from: old, to: new, validation: nil)
+    }
+
+    /// The difference of two values, refused before it is sent where something is wrong with the new one.
+    @usableFromInline static func mergePatch<Value: Encodable & Sendable>(
+        from old: Value,
+        to new: Value,
+        validation: (@Sendable (Value) throws -> [ValidationFailure])?
+    ) -> RequestBody {
+        RequestBody("JSON Merge Patch", new, validation: validation) { new, coding in
+            let patch = MergePatch.difference(
+                from: try coding.jsonValue(encoding: old),
+                to: try coding.jsonValue(encoding: new)
+            )
+            return Encoded(content: .data(try coding.encode(patch)), contentType: coding.effectivePatchType)
+        }
     }
 
     /// Octets as they are.

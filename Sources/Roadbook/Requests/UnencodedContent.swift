@@ -1,4 +1,4 @@
-/// What a ``RequestBody`` holds.
+/// What a ``RequestBody`` holds, whatever the type of the value is.
 ///
 /// It is one object, so that a request, which is copied while it is made, has one thing to hold on to.
 protocol UnencodedContent: AnyObject, Sendable {

@@ -5,14 +5,14 @@ final class UnencodedValue<Value: Sendable>: UnencodedContent {
 
     let kind: String
     private let value: Value
-    private let encoding: Encoding
     private let validation: Validation?
+    private let encoding: Encoding
 
-    init(_ kind: String, _ value: Value, _ encoding: @escaping Encoding, _ validation: Validation?) {
+    init(_ kind: String, _ value: Value, _ validation: Validation?, _ encoding: @escaping Encoding) {
         self.kind = kind
         self.value = value
-        self.encoding = encoding
         self.validation = validation
+        self.encoding = encoding
     }
 
     var isValidated: Bool { validation != nil }

@@ -57,7 +57,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         guard cost <= limit else { return [] }
         var gone: [(key: Key, value: Value)] = []
         while self.cost > limit - cost, let oldest, let node = nodes[oldest] {
-            // By its place: it has to go, even if its key is not equal to itself.
+            // By its place: one whose key is not equal to itself is not found, and this would never end.
             places[node.key] = nil
             remove(node, at: oldest)
             gone.append((node.key, node.value))

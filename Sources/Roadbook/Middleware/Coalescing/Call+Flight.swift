@@ -2,16 +2,17 @@ import Foundation
 
 /// What becomes of a call, and with it of those that wait for what it brings.
 extension Call {
-    /// Notes how long a server asks to wait before the request is sent again, where it would be: whoever hears of the answer
-    /// may end the call, and another goes on from there.
+    /// Notes that the request is sent, again perhaps.
+    func noteAttempt() {
+        guard attempt > 1 else { return }
+        flight?.note(by: record) { $0.refusal = nil }
+    }
+
+    /// Notes how it was answered: whoever hears of it may end the call before anything is decided about a refusal, and
+    /// another goes on from there.
     func noteAnswer(_ head: ResponseHead) {
-        // Most answers are successes, and the settings are copied to be looked at.
-        guard let flight, head.status >= 400, let retry = settings.retry, retry.statuses.contains(head.status),
-            let asked = RetryAfter.delay(of: head.headers, status: head.status, now: date),
-            asked <= retry.maximumRetryAfter
-        else { return }
-        let end = record.environment.deadlines.end(of: asked)
-        flight.note(by: record) { $0.pauseEnd = end }
+        guard head.status >= 400 else { return }
+        flight?.note(by: record) { $0.refusal = head }
     }
 
     /// Notes that the request is to be sent again, and when.
@@ -20,12 +21,16 @@ extension Call {
         flight?.note(by: record) { progress in
             progress.retries += 1
             progress.pauseEnd = time
+            progress.refusal = nil
         }
     }
 
     func redirect(to url: URL) {
         record.redirect(to: url)
-        flight?.note(by: record) { $0.redirection = url }
+        flight?.note(by: record) { progress in
+            progress.redirection = url
+            progress.redirectedOrigins.insert(Origin(url))
+        }
     }
 
     /// Notes what to do about the status that the call will be answered with.
@@ -47,7 +52,13 @@ extension Call {
     }
 
     /// Waits for what is left of a pause that another call began.
+    ///
+    /// - Throws: What ends the call, at once where nobody has the time.
     func pauseOn() async throws {
-        if let end = flight?.pauseEnd { try await pause(until: end) }
+        guard let end = flight?.pauseEnd else { return }
+        if let due = longestDue, end >= due {
+            throw ownEnd("the pause before the next attempt lasts longer than the call has time")
+        }
+        try await pause(until: end)
     }
 }

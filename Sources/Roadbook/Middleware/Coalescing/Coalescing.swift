@@ -21,9 +21,7 @@ struct Coalescing: Middleware {
 
     /// Lets nobody join what is on its way from where a write goes, or was redirected to.
     private func retire(_ write: Call) {
-        let origin = Origin(write.request.url)
-        flights.retire(origin)
-        guard let redirection = write.record.redirection.map({ Origin($0) }), redirection != origin else { return }
-        flights.retire(redirection)
+        flights.retire(Origin(write.request.url))
+        for origin in write.record.redirectedOrigins { flights.retire(origin) }
     }
 }

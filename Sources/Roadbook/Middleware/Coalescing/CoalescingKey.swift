@@ -48,13 +48,17 @@ struct CoalescingKey: Hashable {
                 || Settings.of(left.settings.values) == Settings.of(right.settings.values))
     }
 
-    /// By all that calls may differ by as somebody outside decides, such as a user or the time that is left; other settings
-    /// are written in programs, and are few.
+    /// By what many calls at once may differ by, such as the user, the time that is left, or middleware that is made for each
+    /// call: those that are alike here are compared one by one. To hash the rest takes longer than that.
     func hash(into hasher: inout Hasher) {
+        let values = settings.values
         hasher.combine(url.absoluteString)
         hasher.combine(headers)
         hasher.combine(holder)
-        hasher.combine(settings.values.timeout)
+        hasher.combine(values.timeout)
+        hasher.combine(values.responseBodyLimit)
+        hasher.combine(values.cache.map { ObjectIdentifier($0) })
+        hasher.combine(ArrayIdentity(values.attemptMiddleware))
         hasher.combine(rules?.deadline)
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An answer that is on its way: the call that sends the request for it, and those that wait for what comes of it.
 ///
 /// The call that came first sends it, as it would alone. Where it is cancelled, or its deadline passes, one of those who
@@ -107,8 +105,13 @@ final class Flight: Sendable {
         state.withLock { $0.line.isEmpty ? nil : $0.progress.retries }
     }
 
-    /// Where the sender was redirected to; `nil` where it was not.
-    var redirection: URL? { state.withLock(\.progress.redirection) }
+    /// A refusal of the sender before, which has left without deciding what comes of it; there is none after that.
+    func takeRefusal() -> ResponseHead? { state.withLock { $0.progress.refusal.take() } }
+
+    /// Whether the answer comes from an origin, or by way of it.
+    func concerns(_ origin: Origin) -> Bool {
+        Origin(key.url) == origin || state.withLock { $0.progress.redirectedOrigins.contains(origin) }
+    }
 
     /// When the pause before the next attempt is over; `nil` where there was none.
     var pauseEnd: Duration? { state.withLock(\.progress.pauseEnd) }

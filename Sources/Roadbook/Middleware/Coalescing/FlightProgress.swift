@@ -6,8 +6,12 @@ struct FlightProgress {
     var retries = 0
     /// When the pause before the next attempt is over, of whoever began it.
     var pauseEnd: Duration?
+    /// A refusal that nothing was decided about yet: whether the request is to be sent again, and when.
+    var refusal: ResponseHead?
     /// Where the sender was redirected to.
     var redirection: URL?
+    /// The origins on the way there.
+    var redirectedOrigins: Set<Origin> = []
     /// What to do about the status that the sender was answered with.
     var advice: String?
     /// How many attempts are not told any more.
@@ -15,6 +19,6 @@ struct FlightProgress {
 
     /// Begins anew where another sends: it is redirected or not, as it comes.
     mutating func begin(forgetting attempts: Int) {
-        (redirection, advice, forgottenAttempts) = (nil, nil, attempts)
+        (redirection, redirectedOrigins, advice, forgottenAttempts) = (nil, [], nil, attempts)
     }
 }

@@ -40,13 +40,9 @@ final class Flights: Sendable {
         return .later(Joined(waiting: waiting, role: .later(place), sender: sender), flight)
     }
 
-    /// Lets nobody join what is on its way from an origin, where it was redirected to it too.
+    /// Lets nobody join what is on its way from an origin, or was redirected to it.
     func retire(_ origin: Origin) {
-        table.withLock { table in
-            table.removeAll { flight in
-                Origin(flight.key.url) == origin || flight.redirection.map { Origin($0) } == origin
-            }
-        }
+        table.withLock { $0.removeAll { $0.concerns(origin) } }
     }
 
     // MARK: Sending

@@ -5,6 +5,11 @@ struct Retrying: Middleware {
     // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
     @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        if let refusal = call.flight?.takeRefusal(),
+            let time = try retry(after: .success(TransportResponse(head: refusal)), of: call)
+        {
+            try await call.pause(until: time)
+        }
         while true {
             let result: Result<TransportResponse, any Error>
             do { result = .success(try await next(call)) } catch { result = .failure(error) }
@@ -32,8 +37,10 @@ struct Retrying: Middleware {
         by policy: RetryPolicy?
     ) -> Duration? {
         guard let policy else { return nil }
+        let failure = Failure(result, policy, date: { call.date })
+        // Asked after the date: what a server asks for is reckoned from that, and not to be over before.
         let now = call.now
-        guard let failure = Failure(result, policy, date: { call.date }) else {
+        guard let failure else {
             budgets.countSuccess(Origin(call.request.url), policy.budget, at: now)
             return nil
         }
@@ -49,13 +56,13 @@ struct Retrying: Middleware {
     }
 
     private func delay(before call: Call, after failure: Failure, _ policy: RetryPolicy) -> Duration? {
-        guard failure.isTransient, policy.allows(call), call.request.body.isReplayable,
-            call.retries < policy.limit,
+        let retries = call.retries
+        guard failure.isTransient, policy.allows(call), call.request.body.isReplayable, retries < policy.limit,
             // An attempt that has no time has none the next time either.
             call.settings.timeout.map({ $0 > .zero }) ?? true
         else { return nil }
         if let asked = failure.retryAfter, asked > policy.maximumRetryAfter { return nil }
         // What a server asks for is kept to, so that nothing is sent before it.
-        return failure.retryAfter ?? policy.ceiling(retry: call.retries) * call.randomNumber(in: 0..<1)
+        return failure.retryAfter ?? policy.ceiling(retry: retries) * call.randomNumber(in: 0..<1)
     }
 }

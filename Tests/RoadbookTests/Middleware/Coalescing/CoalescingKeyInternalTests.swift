@@ -81,12 +81,13 @@ import Testing
         #expect(own.isDisjoint(with: key))
     }
 
-    @Test func `what users may differ by is told apart by its hash`() throws {
+    @Test func `what many may differ by is told apart by its hash`() throws {
         let blog = sharing.client()
-        let requests = (0..<50).flatMap { number in
+        let requests = (1...50).flatMap { number in
             [
                 text.query(["a": number]), text.header("X-A", "\(number)"), text.timeout(.seconds(number)),
-                text.setting(\.authentication, .bearer("\(number)")),
+                text.setting(\.authentication, .bearer("\(number)")), text.setting(\.cache, .memory()),
+                text.setting(\.attemptMiddleware, [Headed()]), text.setting(\.responseBodyLimit, number),
             ]
         }
         #expect(Set(try requests.map { try key(blog, $0)?.hashValue }).count == requests.count)
