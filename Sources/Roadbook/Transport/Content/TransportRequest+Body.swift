@@ -51,11 +51,11 @@ extension TransportRequest.Body {
         case .stream(let stream): return try await stream.open()
         case .file(let file):
             do {
-                let handle = try FileHandle(forReadingFrom: file)
+                let file = try ReadableFile(file)
                 return ByteStream(next: {
                     try Task.checkCancellation()
                     do {
-                        return try handle.read(upToCount: Self.chunkSize)
+                        return try file.read(upTo: Self.chunkSize)
                     } catch {
                         throw Self.unreadable(error)
                     }

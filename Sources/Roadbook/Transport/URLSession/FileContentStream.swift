@@ -10,7 +10,7 @@ final class FileContentStream: InputStream {
     private let url: URL
     private let onFailure: @Sendable () -> Void
     private var remaining: Int64
-    private var file: FileHandle?
+    private var file: ReadableFile?
     private var status = Stream.Status.notOpen
 
     /// - Parameters:
@@ -26,7 +26,7 @@ final class FileContentStream: InputStream {
     override var streamStatus: Stream.Status { status }
 
     override func open() {
-        file = try? FileHandle(forReadingFrom: url)
+        file = try? ReadableFile(url)
         status = .open
     }
 
@@ -39,15 +39,15 @@ final class FileContentStream: InputStream {
 
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
         guard remaining > 0 else { return 0 }
-        guard let chunk = try? file?.read(upToCount: Int(min(Int64(maxLength), remaining))), !chunk.isEmpty else {
+        let room = UnsafeMutableRawBufferPointer(start: buffer, count: Int(min(Int64(maxLength), remaining)))
+        guard let count = try? file?.read(into: room), count > 0 else {
             status = .error
             onFailure()
             return -1
         }
-        chunk.copyBytes(to: buffer, count: chunk.count)
-        remaining -= Int64(chunk.count)
+        remaining -= Int64(count)
         if remaining == 0 { file = nil }
-        return chunk.count
+        return count
     }
 }
 #endif
