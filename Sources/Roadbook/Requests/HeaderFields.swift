@@ -119,9 +119,15 @@ extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
 }
 
 extension String {
+    /// Whether the texts are the same but for the case of ASCII letters. Most differ in length.
+    @inline(__always)
     func equalsIgnoringASCIICase(_ other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        return withOctets { left in other.withOctets { left.equalsIgnoringASCIICase($0) } }
+        utf8.count == other.utf8.count && matchesIgnoringASCIICase(other)
+    }
+
+    @inline(never)
+    private func matchesIgnoringASCIICase(_ other: String) -> Bool {
+        withOctets { left in other.withOctets { left.equalsIgnoringASCIICase($0) } }
     }
 }
 

@@ -4,23 +4,23 @@ public import Foundation
 ///
 /// Each kind brings its `Content-Type`; a header field of that name on the request wins over it.
 public struct RequestBody: Sendable {
-    let content: any UnencodedContent
+    @usableFromInline let content: any UnencodedContent
 
     /// Content ready to be sent.
-    struct Encoded: Sendable {
+    @usableFromInline struct Encoded: Sendable {
         var content: TransportRequest.Body
         var contentType: String
     }
 
     /// The type of JSON (RFC 8259, section 11).
-    static let jsonType = "application/json"
+    @usableFromInline static let jsonType = "application/json"
 
     /// - Parameters:
     ///   - kind: What the content is, such as `JSON`.
     ///   - value: What is encoded and validated.
     ///   - validation: What a validator finds wrong with the value; `nil` where there is none.
     ///   - encoding: How the value is encoded.
-    init<Value: Sendable>(
+    @inlinable init<Value: Sendable>(
         _ kind: String,
         _ value: Value,
         validation: UnencodedValue<Value>.Validation? = nil,
@@ -32,18 +32,20 @@ public struct RequestBody: Sendable {
 
 extension RequestBody {
     /// A value in JSON (`application/json`), written by the coding of its route and router.
-    public static func json(_ value: some Encodable & Sendable) -> RequestBody {
+    @inlinable public static func json(_ value: some Encodable & Sendable) -> RequestBody {
         json(value, validation: nil)
     }
 
     /// A value in JSON that is refused before it is sent where something is wrong with it.
-    @usableFromInline static func json<Value: Encodable & Sendable>(
+    @inlinable static func json<Value: Encodable & Sendable>(
         _ value: Value,
         validation: (@Sendable (Value) throws -> [ValidationFailure])?
     ) -> RequestBody {
-        RequestBody("JSON", value, validation: validation) { value, coding in
-            Encoded(content: .data(try coding.encode(value)), contentType: jsonType)
-        }
+        RequestBody("JSON", value, validation: validation) { value, coding in try encodedJSON(value, coding) }
+    }
+
+    @usableFromInline static func encodedJSON(_ value: some Encodable, _ coding: Coding) throws -> Encoded {
+        Encoded(content: .data(try coding.encode(value)), contentType: jsonType)
     }
 
     /// A value as a form (`application/x-www-form-urlencoded`), written by the rules of the coding's ``QueryStyle``.

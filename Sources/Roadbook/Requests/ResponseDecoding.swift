@@ -39,7 +39,7 @@ extension ResponseDecoding where Value: Decodable {
         ResponseDecoding(accept: acceptedTypes) { head, body, coding in try value(of: body, head, coding) }
     }
 
-    @usableFromInline static var acceptedTypes: String {
+    @inlinable static var acceptedTypes: String {
         ContentType(of: Value.self) == .json ? RequestBody.jsonType : "*/*"
     }
 
@@ -61,12 +61,12 @@ extension ResponseDecoding where Value: Decodable {
         return try coding.decode(Value.self, from: body)
     }
 
-    private enum ContentType {
+    @usableFromInline enum ContentType {
         case octets
         case text
         case json
 
-        init(of type: Any.Type) {
+        @inlinable init(of type: Any.Type) {
             self =
                 switch type {
                 case is Data.Type, is Data?.Type: .octets

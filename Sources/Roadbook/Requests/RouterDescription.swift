@@ -85,9 +85,9 @@ extension RouterDescription {
         let basePath = router.basePath
         if let known = known.withLock({ $0[ObjectIdentifier(router)] }), known.basePath == basePath { return known }
         let description = RouterDescription(router, basePath)
-        known.withLock { $0[ObjectIdentifier(router)] = description }
+        known.withLock { $0.change(ObjectIdentifier(router)) { $0 = description } }
         return description
     }
 
-    private static let known = Locked<[ObjectIdentifier: RouterDescription]>([:])
+    private static let known = Locked(FewKeys<ObjectIdentifier, RouterDescription>())
 }

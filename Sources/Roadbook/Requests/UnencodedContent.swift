@@ -1,7 +1,7 @@
 /// What a ``RequestBody`` holds, whatever the type of the value is.
 ///
 /// It is one object, so that a request, which is copied while it is made, has one thing to hold on to.
-protocol UnencodedContent: AnyObject, Sendable {
+@usableFromInline protocol UnencodedContent: AnyObject, Sendable {
     /// What the content is, such as `JSON`; it says nothing of the content itself.
     var kind: String { get }
 

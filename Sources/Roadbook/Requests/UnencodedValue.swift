@@ -1,23 +1,25 @@
 /// A value that is content, how it is encoded, and what a validator says of it.
-final class UnencodedValue<Value: Sendable>: UnencodedContent {
-    typealias Encoding = @Sendable (Value, _ coding: Coding) throws -> RequestBody.Encoded
-    typealias Validation = @Sendable (Value) throws -> [ValidationFailure]
+///
+/// It is made where its type is known, so that the type of the object is known there too, and need not be looked up.
+@usableFromInline final class UnencodedValue<Value: Sendable>: UnencodedContent {
+    @usableFromInline typealias Encoding = @Sendable (Value, _ coding: Coding) throws -> RequestBody.Encoded
+    @usableFromInline typealias Validation = @Sendable (Value) throws -> [ValidationFailure]
 
-    let kind: String
-    private let value: Value
-    private let validation: Validation?
-    private let encoding: Encoding
+    @usableFromInline let kind: String
+    @usableFromInline let value: Value
+    @usableFromInline let validation: Validation?
+    @usableFromInline let encoding: Encoding
 
-    init(_ kind: String, _ value: Value, _ validation: Validation?, _ encoding: @escaping Encoding) {
+    @inlinable init(_ kind: String, _ value: Value, _ validation: Validation?, _ encoding: @escaping Encoding) {
         self.kind = kind
         self.value = value
         self.validation = validation
         self.encoding = encoding
     }
 
-    var isValidated: Bool { validation != nil }
+    @usableFromInline var isValidated: Bool { validation != nil }
 
-    func encode(_ coding: Coding) throws -> RequestBody.Encoded { try encoding(value, coding) }
+    @usableFromInline func encode(_ coding: Coding) throws -> RequestBody.Encoded { try encoding(value, coding) }
 
-    func failures() throws -> [ValidationFailure] { try validation?(value) ?? [] }
+    @usableFromInline func failures() throws -> [ValidationFailure] { try validation?(value) ?? [] }
 }

@@ -4,6 +4,12 @@ extension String {
     @inline(__always)
     func withOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
+        return try withCopiedOctets(body)
+    }
+
+    /// Apart, so that the function is not there once more wherever it is inlined.
+    @inline(never)
+    private func withCopiedOctets<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         var copy = self
         return try copy.withUTF8(body)
     }
