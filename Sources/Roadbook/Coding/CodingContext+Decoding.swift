@@ -9,14 +9,8 @@ extension CodingContext {
         at step: CodingStep?
     ) throws -> Value {
         if let leaf = try leaf(type, value, key: key, at: step) { return leaf }
-        return try Value(
-            from: TreeDecoder(
-                value: value,
-                context: self,
-                step: key.map { CodingStep($0, in: step) } ?? step,
-                isVerbatim: areKeysData(of: type)
-            )
-        )
+        let step = key.map { CodingStep($0, in: step) } ?? step
+        return try Value(from: TreeDecoder(value: value, context: self, step: step))
     }
 
     /// A value of the types that are not decoded by parts; nil for all others.

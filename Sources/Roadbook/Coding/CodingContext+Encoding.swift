@@ -15,11 +15,7 @@ extension CodingContext {
         at step: CodingStep?
     ) throws -> JSONValue {
         if let leaf = try leaf(value, key: key, at: step) { return leaf }
-        let encoder = TreeEncoder(
-            context: self,
-            step: key.map { CodingStep($0, in: step) } ?? step,
-            isVerbatim: areKeysData(of: Value.self)
-        )
+        let encoder = TreeEncoder(context: self, step: key.map { CodingStep($0, in: step) } ?? step)
         try value.encode(to: encoder)
         return encoder.finish()
     }

@@ -27,9 +27,9 @@ final class CodingContext {
     }
 
     /// The name on the wire of a key; the names of dictionaries and JSON values are data and stay as they are.
-    func wireName<Key: CodingKey>(_ key: Key, isVerbatim: Bool) -> String {
+    func wireName<Key: CodingKey>(_ key: Key) -> String {
         let name = key.stringValue
-        if isVerbatim || keys == .asDeclared || Key.self == Parameters.Name.self { return name }
+        if keys == .asDeclared || Self.areData(Key.self) { return name }
         if let known = wireNames[name] { return known }
         let wireName = keys.wireName(name)
         wireNames[name] = wireName
@@ -51,15 +51,8 @@ final class CodingContext {
         refusalNamesMember = namesMember
     }
 
-    /// Whether the keys of a type are data and not names of properties, as those of a dictionary are.
-    func areKeysData<Value>(of type: Value.Type) -> Bool {
-        // A dictionary is a reference, and a type of another size needs no cast, which takes long.
-        keys != .asDeclared && MemoryLayout<Value>.size == MemoryLayout<AnyObject>.size
-            && type is any KeysAreData.Type
+    /// Whether keys of a type are data and not names of properties, wherever a dictionary or JSON object is.
+    static func areData<Key: CodingKey>(_ type: Key.Type) -> Bool {
+        type == Parameters.Name.self || DictionaryKey.isType(type)
     }
 }
-
-/// A type whose coding keys are data.
-private protocol KeysAreData {}
-
-extension Dictionary: KeysAreData {}

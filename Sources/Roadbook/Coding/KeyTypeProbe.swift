@@ -4,7 +4,7 @@ final class KeyTypeProbe: Encoder {
     private(set) var keyType = ObjectIdentifier(KeyTypeProbe.self)
 
     /// Takes what is encoded, to no end.
-    private let encoder = TreeEncoder(context: CodingContext(.inherited), step: nil, isVerbatim: false)
+    private let encoder = TreeEncoder(context: CodingContext(.inherited), step: nil)
 
     var codingPath: [any CodingKey] { [] }
 

@@ -4,9 +4,6 @@ struct TreeDecoder: Decoder {
     let context: CodingContext
     let step: CodingStep?
 
-    /// Whether the names of the value are data, as those of a dictionary are.
-    let isVerbatim: Bool
-
     var codingPath: [any CodingKey] { CodingStep.path(to: step) }
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -30,6 +27,6 @@ struct TreeDecoder: Decoder {
     }
 
     func nested(_ value: JSONValue, _ key: any CodingKey) -> TreeDecoder {
-        TreeDecoder(value: value, context: context, step: CodingStep(key, in: step), isVerbatim: false)
+        TreeDecoder(value: value, context: context, step: CodingStep(key, in: step))
     }
 }

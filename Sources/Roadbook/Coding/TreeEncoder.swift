@@ -2,15 +2,13 @@
 final class TreeEncoder: Encoder {
     let context: CodingContext
     let step: CodingStep?
-    let isVerbatim: Bool
 
     /// All that changes, so that each step has access to it once.
     private var content = TreeContent()
 
-    init(context: CodingContext, step: CodingStep?, isVerbatim: Bool) {
+    init(context: CodingContext, step: CodingStep?) {
         self.context = context
         self.step = step
-        self.isVerbatim = isVerbatim
     }
 
     var codingPath: [any CodingKey] { CodingStep.path(to: step) }
@@ -58,7 +56,7 @@ extension TreeEncoder {
     /// An encoder for the next element.
     func nestedEncoder() -> TreeEncoder {
         let key = PositionKey(count)
-        let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step), isVerbatim: false)
+        let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step))
         if !content.append(encoder) { refuse(key) }
         return encoder
     }
@@ -66,7 +64,7 @@ extension TreeEncoder {
     /// An encoder for the member of a name, in place of any value there; the same one when it is asked for again.
     func superEncoder(under name: String, key: any CodingKey) -> TreeEncoder {
         if let known = content.encoder(under: name) { return known }
-        let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step), isVerbatim: false)
+        let encoder = TreeEncoder(context: context, step: CodingStep(key, in: step))
         if !content.set(encoder, under: name) { refuse(key) }
         return encoder
     }

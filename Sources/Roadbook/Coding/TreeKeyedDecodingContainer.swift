@@ -10,7 +10,7 @@ struct TreeKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
     /// The keys that the type has for the names of the object, in the order of the document.
     var allKeys: [Key] {
         members.entriesWithUniqueNames.compactMap { entry in
-            guard !decoder.isVerbatim, Key.self != Parameters.Name.self else { return Key(stringValue: entry.name) }
+            guard !CodingContext.areData(Key.self) else { return Key(stringValue: entry.name) }
             let property = context.keys.propertyName(entry.name)
             if context.keys.wireName(property) == entry.name, let key = Key(stringValue: property) { return key }
             return Key(stringValue: entry.name)
@@ -19,14 +19,14 @@ struct TreeKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtoco
 
     /// The member under the key's name on the wire, or else under the key as it is declared.
     private func find(_ key: Key) -> JSONValue? {
-        let name = context.wireName(key, isVerbatim: decoder.isVerbatim)
+        let name = context.wireName(key)
         if let value = members[name] { return value }
         return context.keys == .asDeclared ? nil : members[key.stringValue]
     }
 
     private func require(_ key: Key) throws -> JSONValue {
         if let value = find(key) { return value }
-        let name = context.wireName(key, isVerbatim: decoder.isVerbatim)
+        let name = context.wireName(key)
         throw DecodingError.keyNotFound(
             key,
             DecodingError.Context(codingPath: codingPath, debugDescription: "The object has no '\(name)'.")

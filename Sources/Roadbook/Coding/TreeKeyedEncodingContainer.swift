@@ -17,7 +17,7 @@ struct TreeKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     }
 
     private func name(_ key: Key) -> String {
-        encoder.context.wireName(key, isVerbatim: encoder.isVerbatim)
+        encoder.context.wireName(key)
     }
 
     func encodeNil(forKey key: Key) throws { try set(.null, key) }

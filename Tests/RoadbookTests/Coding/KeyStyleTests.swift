@@ -96,6 +96,28 @@ struct KeyStyleTests {
         #expect(json[style.wireName("json")] == ["innerName": 1])
     }
 
+    /// Has a dictionary and encodes itself as that.
+    struct Table: Codable, Equatable {
+        var counts: [String: Int]
+
+        init(counts: [String: Int]) { self.counts = counts }
+
+        init(from decoder: any Decoder) throws { counts = try [String: Int](from: decoder) }
+
+        func encode(to encoder: any Encoder) throws { try counts.encode(to: encoder) }
+    }
+
+    @Test(arguments: styles)
+    func `the keys of a dictionary are data within a type that encodes itself as one`(style: KeyStyle) throws {
+        let coding = Coding(keys: style)
+        let text = #"{"URL":1,"image-url":2,"userID":3,"user_id":4}"#
+        let table = Table(counts: ["userID": 3, "user_id": 4, "URL": 1, "image-url": 2])
+        #expect(String(decoding: try coding.encode(table), as: UTF8.self) == text)
+        #expect(try coding.decode(Table.self, from: Data(text.utf8)) == table)
+        let list = try coding.decode([String: [Table]].self, from: Data(#"{"allTables":[\#(text)]}"#.utf8))
+        #expect(list == ["allTables": [table]])
+    }
+
     @Test func `snake case is written as expected`() throws {
         let model = Model(
             imageURL: "u",
