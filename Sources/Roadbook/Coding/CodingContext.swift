@@ -17,7 +17,7 @@ final class CodingContext {
     private var refusalNamesMember = false
 
     private let findsData: Bool
-    private var wireNames: [String: String] = [:]
+    private var wireNames: [OctetName: String] = [:]
 
     init(_ coding: Coding, keepsNil: Bool = false, findsData: Bool = false) {
         self.coding = coding
@@ -30,9 +30,9 @@ final class CodingContext {
     func wireName<Key: CodingKey>(_ key: Key) -> String {
         let name = key.stringValue
         if keys == .asDeclared || Self.areData(Key.self) { return name }
-        if let known = wireNames[name] { return known }
+        if let known = wireNames[OctetName(name)] { return known }
         let wireName = keys.wireName(name)
-        wireNames[name] = wireName
+        wireNames[OctetName(name)] = wireName
         return wireName
     }
 

@@ -163,6 +163,36 @@ struct KeyStyleTests {
         }
     }
 
+    /// Has two names that are canonically equivalent, and differ.
+    struct Accents: Codable, Equatable {
+        static let composed: AnyName = "\u{E9}"
+        static let decomposed: AnyName = "e\u{301}"
+
+        var first: Int
+        var second: Int
+
+        init(first: Int, second: Int) { (self.first, self.second) = (first, second) }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: AnyName.self)
+            first = try container.decode(Int.self, forKey: Self.composed)
+            second = try container.decode(Int.self, forKey: Self.decomposed)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: AnyName.self)
+            try container.encode(first, forKey: Self.composed)
+            try container.encode(second, forKey: Self.decomposed)
+        }
+    }
+
+    @Test(arguments: styles) func `names differ when their octets do under every style`(style: KeyStyle) throws {
+        let coding = Coding(keys: style)
+        let accents = Accents(first: 1, second: 2)
+        #expect(try coding.jsonValue(encoding: accents).object?.count == 2)
+        #expect(try coding.decode(Accents.self, from: coding.encode(accents)) == accents)
+    }
+
     struct Listing: Decodable {
         let names: [String]
         let values: [Int]
