@@ -2,8 +2,18 @@
 package enum JSONPointer {
     /// The pointer to what lies under names, outermost first; empty where there are none.
     package static func text(_ names: [String]) -> String {
-        names.reduce(into: "") { pointer, name in
-            pointer += "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+        // By octets: a slash is one before a combining mark too, with which it makes another character.
+        OctetWriter.text { writer in
+            for name in names {
+                writer.append(UInt8(ascii: "/"))
+                for octet in name.utf8 {
+                    switch octet {
+                    case UInt8(ascii: "~"): writer.append("~0")
+                    case UInt8(ascii: "/"): writer.append("~1")
+                    default: writer.append(octet)
+                    }
+                }
+            }
         }
     }
 
