@@ -5,6 +5,10 @@ import Foundation
 /// `Double` in that order.
 extension JSONNumber: Codable {
     public init(from decoder: any Decoder) throws {
+        if case .number(let number)? = (decoder as? TreeDecoder)?.value {
+            self = number
+            return
+        }
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Int64.self) {
             self.init(value)
@@ -23,7 +27,9 @@ extension JSONNumber: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        if let value = exactly(Int64.self) {
+        if encoder is TreeEncoder {
+            try container.encode(self)
+        } else if let value = exactly(Int64.self) {
             try container.encode(value)
         } else if let value = exactly(UInt64.self) {
             try container.encode(value)

@@ -3,6 +3,10 @@
 /// sorted when read.
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? TreeDecoder {
+            self = decoder.value
+            return
+        }
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -61,6 +65,10 @@ extension Parameters: Codable {
     }
 
     public init(from decoder: any Decoder) throws {
+        if case .object(let members)? = (decoder as? TreeDecoder)?.value {
+            self = members
+            return
+        }
         let container = try decoder.container(keyedBy: Name.self)
         let names = container.allKeys.sorted {
             $0.stringValue.utf8.lexicographicallyPrecedes($1.stringValue.utf8)
@@ -73,8 +81,11 @@ extension Parameters: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
+        // Dates and the like are written as the coding says, where the encoder has one.
+        let tree = encoder as? TreeEncoder
+        let members = try tree?.context.encode(self, key: nil, at: tree?.step).object ?? self
         var container = encoder.container(keyedBy: Name.self)
-        for entry in entriesWithUniqueNames {
+        for entry in members.entriesWithUniqueNames {
             try container.encode(entry.value, forKey: Name(stringValue: entry.name))
         }
     }

@@ -62,6 +62,50 @@ struct JSONCodableTests {
         #expect(String(decoding: try coding.encode(envelope), as: UTF8.self) == text)
     }
 
+    /// Encodes itself as what it holds, and decodes that.
+    struct Itself<Value: Codable & Equatable>: Codable, Equatable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+
+        init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
+
+        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+    }
+
+    @Test func `in a type that encodes itself as one the library's coders keep order, digits and names`() throws {
+        func keeps<Value: Codable & Equatable>(_ type: Value.Type, _ text: String) throws {
+            let coding = Coding(keys: .snakeCase)
+            let value = try coding.decode([Itself<Value>].self, from: Data("[\(text)]".utf8))
+            #expect(String(decoding: try coding.encode(value), as: UTF8.self) == "[\(text)]")
+        }
+        let number = "0.30000000000000000000000000000000000000000000001"
+        let object = #"{"zUserId":\#(number),"aB":[1.0,{"y":null,"x":true}]}"#
+        try keeps(JSONNumber.self, number)
+        try keeps(Parameters.self, object)
+        for text in [number, object, "[\(number)]", "null", "true", #""x""#] { try keeps(JSONValue.self, text) }
+    }
+
+    @Test func `in a type that encodes itself as one the coding says what depends on it`() throws {
+        let coding = Coding(dates: .secondsSince1970)
+        let date = Date(timeIntervalSince1970: 5)
+        let members: Parameters = ["zIndex": date, "in": ["at": date] as Parameters]
+        let text = #"{"zIndex":5,"in":{"at":5}}"#
+        #expect(String(decoding: try coding.encode(Itself(members)), as: UTF8.self) == text)
+        #expect(String(decoding: try coding.encode(Itself(JSONValue.object(members))), as: UTF8.self) == text)
+        let both = EncodedBy { encoder in
+            var container = encoder.container(keyedBy: AnyName.self)
+            try container.encode(1, forKey: "id")
+            try members.encode(to: encoder)
+        }
+        #expect(String(decoding: try coding.encode(both), as: UTF8.self) == #"{"id":1,"# + text.dropFirst())
+        let error = #expect(throws: EncodingError.self) {
+            try coding.encode([Itself(["a": ["b": Double.nan]] as Parameters)])
+        }
+        guard case .invalidValue(_, let context)? = error else { return }
+        #expect(context.codingPath.map(\.stringValue) == ["Index 0", "a", "b"])
+    }
+
     @Test func `a repeated name is encoded once with its last value`() throws {
         let parameters: Parameters = ["a": 1, "a": 2]
         #expect(String(decoding: try JSONEncoder().encode(parameters), as: UTF8.self) == #"{"a":2}"#)
