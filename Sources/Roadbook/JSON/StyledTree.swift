@@ -19,8 +19,9 @@ struct StyledTree {
         while true {
             guard let (value, styled) = frame.next() else {
                 let value = frame.container.value
-                guard let last = outer.popLast() else { return value }
-                frame = last
+                guard !outer.isEmpty else { return value }
+                // Taken from the list, so that nothing else holds what it has, which would be copied for each value.
+                frame = outer.removeLast()
                 frame.container.append(value)
                 continue
             }

@@ -207,6 +207,13 @@ struct ParametersTests {
         #expect(repeated["name9999"]?.int == count - 1)
     }
 
+    @Test(.heavy, .timeLimit(.minutes(1))) func `long lists of objects with dates take linear time`() throws {
+        let count = 100_000
+        let list = (0..<count).map { JSONValue.object(["at": Date(timeIntervalSince1970: Double($0))]) }
+        let value = try Coding(dates: .secondsSince1970).jsonValue(encoding: JSONValue.array(list))
+        #expect(value[count - 1] == ["at": 99_999])
+    }
+
     private func json(_ value: some Encodable, _ coding: Coding) throws -> String {
         String(decoding: try coding.encode(value), as: UTF8.self)
     }
