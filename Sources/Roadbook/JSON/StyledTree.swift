@@ -28,8 +28,7 @@ struct StyledTree {
             let nested: JSONValue
             switch styled {
             case nil: nested = value
-            case let members as Parameters: nested = .object(members)
-            case let value as JSONValue: nested = value
+            case let container as any ParameterValue & KeepsStyles: nested = container.jsonValue
             case let styled?:
                 do {
                     frame.container.append(try styled.jsonValue(under: coding))
@@ -51,6 +50,15 @@ struct StyledTree {
         (outer + [frame]).map(\.container).filter(\.isObject).map { Parameters.Name(stringValue: $0.name) }
     }
 }
+
+/// A value whose JSON keeps what depends on the coding as it was given.
+private protocol KeepsStyles {}
+
+extension JSONValue: KeepsStyles {}
+extension Parameters: KeepsStyles {}
+extension Dictionary: KeepsStyles where Key == String, Value: ParameterValue {}
+extension Array: KeepsStyles where Element: KeepsStyles {}
+extension Optional: KeepsStyles where Wrapped: KeepsStyles {}
 
 extension StyledTree {
     /// An array or object that is not written to its end.

@@ -54,6 +54,22 @@ struct JSONDepthTests {
         #expect(result)
     }
 
+    @Test func `lists and dictionaries with dates are written at any depth`() async {
+        let result = await onSmallStack {
+            var value: Parameters = ["a": Date(timeIntervalSince1970: 5)]
+            for level in 2...JSONParser.deepestLimit / 2 {
+                switch level % 3 {
+                case 0: value = ["a": [value]]
+                case 1: value = ["a": ["b": value]]
+                default: value = ["a": [Optional(value), nil]]
+                }
+            }
+            guard let octets = try? Coding(dates: .secondsSince1970).encode(value) else { return false }
+            return String(decoding: octets, as: UTF8.self).contains("{\"a\":5}")
+        }
+        #expect(result)
+    }
+
     @Test func `the place of a value that cannot be written is told at any depth`() async {
         let result = await onSmallStack {
             var value: Parameters = ["a": Double.nan]
