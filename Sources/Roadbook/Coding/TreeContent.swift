@@ -66,7 +66,7 @@ struct TreeContent {
 
     /// What has been collected; a value that encodes nothing at all is an empty object.
     mutating func finish() -> JSONValue {
-        if let nested { finish(nested) }
+        finishNested()
         if sortedFrom < members.count { members.sortNames(from: sortedFrom) }
         return switch shape {
         case .nothing: .object(Parameters())
@@ -76,7 +76,14 @@ struct TreeContent {
         }
     }
 
-    private mutating func finish(_ nested: [Int: TreeEncoder]) {
+    /// The containers handed out whose content is not here yet.
+    var nestedEncoders: [TreeEncoder] {
+        nested.map { Array($0.values) } ?? []
+    }
+
+    /// Takes over what the containers handed out have collected.
+    mutating func finishNested() {
+        guard let nested else { return }
         for (position, encoder) in nested {
             if shape == .array {
                 elements[position] = encoder.finish()

@@ -35,7 +35,16 @@ final class TreeEncoder: Encoder {
 extension TreeEncoder {
     /// What has been encoded, once all of it is; a value that encodes nothing at all is an empty object.
     func finish() -> JSONValue {
-        content.finish()
+        // What is within another comes after it, so that the last can be finished first. They are in a list and not on the
+        // call stack, so that no depth is too deep.
+        var encoders = content.nestedEncoders
+        var position = 0
+        while position < encoders.count {
+            encoders += encoders[position].content.nestedEncoders
+            position += 1
+        }
+        while let encoder = encoders.popLast() { encoder.content.finishNested() }
+        return content.finish()
     }
 
     /// How many elements there are.

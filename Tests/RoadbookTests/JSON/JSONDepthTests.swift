@@ -70,6 +70,20 @@ struct JSONDepthTests {
         #expect(result)
     }
 
+    @Test func `nested containers are encoded at any depth`() async {
+        let result = await onSmallStack {
+            let depth = JSONParser.deepestLimit
+            let value = EncodedBy { encoder in
+                var container = encoder.unkeyedContainer()
+                for _ in 1..<depth { container = container.nestedUnkeyedContainer() }
+                try container.encode(1)
+            }
+            let text = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
+            return (try? Coding.inherited.encode(value)) == Data(text.utf8)
+        }
+        #expect(result)
+    }
+
     @Test func `the place of a value that cannot be written is told at any depth`() async {
         let result = await onSmallStack {
             var value: Parameters = ["a": Double.nan]
