@@ -14,7 +14,6 @@ struct AttemptRecording: Middleware {
         }
         var call = call
         call.attempt = call.record.begin(call.request, for: call.flight, at: now)
-        call.noteAttempt()
         call.emit(.attemptStarted(number: call.attempt))
         do {
             let response =

@@ -2,17 +2,16 @@ import Foundation
 
 /// What becomes of a call, and with it of those that wait for what it brings.
 extension Call {
-    /// Notes that the request is sent, again perhaps.
-    func noteAttempt() {
-        guard attempt > 1 else { return }
-        flight?.note(by: record) { $0.refusal = nil }
-    }
-
     /// Notes how it was answered: whoever hears of it may end the call before anything is decided about a refusal, and
     /// another goes on from there.
     func noteAnswer(_ head: ResponseHead) {
         guard head.status >= 400 else { return }
         flight?.note(by: record) { $0.refusal = head }
+    }
+
+    /// Notes that the request is not to be sent again for how it was answered.
+    func noteNoRetry() {
+        flight?.note(by: record) { $0.refusal = nil }
     }
 
     /// Notes that the request is to be sent again, and when.

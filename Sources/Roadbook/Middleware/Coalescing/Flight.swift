@@ -105,8 +105,8 @@ final class Flight: Sendable {
         state.withLock { $0.line.isEmpty ? nil : $0.progress.retries }
     }
 
-    /// A refusal of the sender before, which has left without deciding what comes of it; there is none after that.
-    func takeRefusal() -> ResponseHead? { state.withLock { $0.progress.refusal.take() } }
+    /// A refusal that the sender before has left without deciding what comes of it.
+    var refusal: ResponseHead? { state.withLock(\.progress.refusal) }
 
     /// Whether the answer comes from an origin, or by way of it.
     func concerns(_ origin: Origin) -> Bool {

@@ -5,7 +5,7 @@ struct Retrying: Middleware {
     // Inlined, as it is called by way of the protocol alone: what is called there would only call this.
     @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        if let refusal = call.flight?.takeRefusal(),
+        if let refusal = call.flight?.refusal,
             let time = try retry(after: .success(TransportResponse(head: refusal)), of: call)
         {
             try await call.pause(until: time)
@@ -25,10 +25,17 @@ struct Retrying: Middleware {
         try Task.checkCancellation()
         // Whoever has no time left does not wait; another goes on from there, if any.
         if case .failure(let error) = result, call.isOwnEnd(error) { return nil }
-        guard call.record.policy != nil else { return retry(after: result, of: call, by: call.settings.retry) }
-        // Rules may decide by what the attempt was answered.
-        let decided = try call.decidedSettings(status: try? result.get().head.status)
-        return retry(after: result, of: call, by: decided.values.retry)
+        let time: Duration?
+        if call.record.policy == nil {
+            time = retry(after: result, of: call, by: call.settings.retry)
+        } else {
+            // Rules may decide by what the attempt was answered.
+            let decided = try call.decidedSettings(status: try? result.get().head.status)
+            time = retry(after: result, of: call, by: decided.values.retry)
+        }
+        // Only now: whoever is cancelled before leaves it to be decided about by another.
+        if time == nil { call.noteNoRetry() }
+        return time
     }
 
     private func retry(

@@ -175,24 +175,50 @@ import Testing
         #expect(try await second.value == "x")
     }
 
+    @Test func `an answer that is followed by one with another token counts once for the budget`() async throws {
+        let blog = sharing.client {
+            $0.retry = RetryPolicy()
+            $0.retry?.budget.reserve = 1
+            $0.retry?.budget.ratio = 0.4
+            $0.authentication = .refreshing(TokenStore(token: .init("old")) { _ in .init("new") })
+        }
+        let failing = Result<TransportResponse, any Error>.success(.answer(status: 503, headers: ["Retry-After": "0"]))
+        transport.answer(0, failing)
+        transport.answer(1, .success(.answer(status: 401, headers: ["WWW-Authenticate": "Bearer"])))
+        transport.answer(2, sharing.answer)
+        #expect(try await blog.send(text) == "x")
+        transport.answer(3, failing)
+        transport.answer(4, sharing.answer)
+        let second = Task { [text] in try await blog.send(text) }
+        #expect(await sharing.code(second) == .unacceptableStatus)
+    }
+
     @Test func `what a sender did not wait for itself, nobody does`() async throws {
+        let tokens = TokenStore(token: .init("old")) { [clock] _ in
+            try await clock.sleep(for: .seconds(1))
+            return .init("new")
+        }
         let blog = sharing.client {
             $0.retry = RetryPolicy()
             $0.retry?.statuses.insert(401)
-            $0.retry?.limit = 0
-            $0.authentication = .refreshing(TokenStore(token: .init("old")) { _ in .init("new") })
+            $0.authentication = .refreshing(tokens)
         }
-        let calls = try await sharing.begin(2, blog)
+        let first = Task { [text] in try await blog.send(text.deadline(.seconds(40))) }
         let refusal = TransportResponse.answer(
             status: 401,
             headers: ["Retry-After": "50", "WWW-Authenticate": "Bearer"]
         )
         transport.answer(0, .success(refusal))
+        try await clock.waitForSleepers(within: .seconds(1))
+        // It would have had the time.
+        let second = Task { [text] in try await blog.send(text.deadline(.seconds(100))) }
+        try await sharing.shared(1)
+        await clock.advance(by: .seconds(1))
         try await transport.arrival(1)
-        calls[0].cancel()
-        await #expect(throws: CancellationError.self) { try await calls[0].value }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
         transport.answer(2, sharing.answer)
-        #expect(try await calls[1].value == "x")
+        #expect(try await second.value == "x")
     }
 
     @Test func `who goes on fails at once where the pause is longer than anybody has time`() async throws {

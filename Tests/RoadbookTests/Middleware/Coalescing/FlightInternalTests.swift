@@ -140,4 +140,21 @@ import Testing
         #expect(table.count == 1)
         #expect(table[flights[3].key] === flights[3])
     }
+
+    @Test func `a refusal is kept until it was decided about`() async throws {
+        let (first, second) = (try call(), try call())
+        let flight = try flight(first)
+        join(flight, second.record)
+        flight.note(by: first.record) { $0.refusal = ResponseHead(status: 503) }
+        #expect(next(flight.leave(.first)) === second.record)
+        var call = second
+        call.flight = flight
+        let next = Next([], StubTransport { _ in .answer(status: 200) }, decompressionRatioLimit: nil)
+        let task = Task { [call] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await Retrying(budgets: RetryBudgets()).send(call, next: next)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(flight.refusal != nil)
+    }
 }
