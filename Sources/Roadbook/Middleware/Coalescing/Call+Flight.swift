@@ -5,8 +5,9 @@ extension Call {
     /// Notes how it was answered: whoever hears of it may end the call before anything is decided about a refusal, and
     /// another goes on from there.
     func noteAnswer(_ head: ResponseHead) {
-        guard head.status >= 400 else { return }
-        flight?.note(by: record) { $0.refusal = head }
+        guard let flight, head.status >= 400 else { return }
+        let refusal = FlightRefusal(head: head, date: date, time: now)
+        flight.note(by: record) { $0.refusal = refusal }
     }
 
     /// Notes that the request is not to be sent again for how it was answered.

@@ -106,7 +106,7 @@ final class Flight: Sendable {
     }
 
     /// A refusal that the sender before has left without deciding what comes of it.
-    var refusal: ResponseHead? { state.withLock(\.progress.refusal) }
+    var refusal: FlightRefusal? { state.withLock(\.progress.refusal) }
 
     /// Whether the answer comes from an origin, or by way of it.
     func concerns(_ origin: Origin) -> Bool {

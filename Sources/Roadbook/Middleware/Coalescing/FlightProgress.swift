@@ -7,7 +7,7 @@ struct FlightProgress {
     /// When the pause before the next attempt is over, of whoever began it.
     var pauseEnd: Duration?
     /// A refusal that nothing was decided about yet: whether the request is to be sent again, and when.
-    var refusal: ResponseHead?
+    var refusal: FlightRefusal?
     /// Where the sender was redirected to.
     var redirection: URL?
     /// The origins on the way there.

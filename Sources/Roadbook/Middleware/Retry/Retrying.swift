@@ -6,7 +6,7 @@ struct Retrying: Middleware {
     @inline(__always)
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         if let refusal = call.flight?.refusal,
-            let time = try retry(after: .success(TransportResponse(head: refusal)), of: call)
+            let time = try retry(after: .success(TransportResponse(head: refusal.head)), of: call, since: refusal)
         {
             try await call.pause(until: time)
         }
@@ -21,17 +21,23 @@ struct Retrying: Middleware {
     }
 
     /// When a call is to be sent again; `nil` where it is not to be.
-    private func retry(after result: Result<TransportResponse, any Error>, of call: Call) throws -> Duration? {
+    ///
+    /// - Parameter refusal: When the result came; `nil` where it has come now.
+    private func retry(
+        after result: Result<TransportResponse, any Error>,
+        of call: Call,
+        since refusal: FlightRefusal? = nil
+    ) throws -> Duration? {
         try Task.checkCancellation()
         // Whoever has no time left does not wait; another goes on from there, if any.
         if case .failure(let error) = result, call.isOwnEnd(error) { return nil }
         let time: Duration?
         if call.record.policy == nil {
-            time = retry(after: result, of: call, by: call.settings.retry)
+            time = retry(after: result, of: call, since: refusal, by: call.settings.retry)
         } else {
             // Rules may decide by what the attempt was answered.
             let decided = try call.decidedSettings(status: try? result.get().head.status)
-            time = retry(after: result, of: call, by: decided.values.retry)
+            time = retry(after: result, of: call, since: refusal, by: decided.values.retry)
         }
         // Only now: whoever is cancelled before leaves it to be decided about by another.
         if time == nil { call.noteNoRetry() }
@@ -41,10 +47,11 @@ struct Retrying: Middleware {
     private func retry(
         after result: Result<TransportResponse, any Error>,
         of call: Call,
+        since refusal: FlightRefusal?,
         by policy: RetryPolicy?
     ) -> Duration? {
         guard let policy else { return nil }
-        let failure = Failure(result, policy, date: { call.date })
+        let failure = Failure(result, policy, date: { refusal?.date ?? call.date })
         // Asked after the date: what a server asks for is reckoned from that, and not to be over before.
         let now = call.now
         guard let failure else {
@@ -52,13 +59,13 @@ struct Retrying: Middleware {
             return nil
         }
         guard let delay = delay(before: call, after: failure, policy) else { return nil }
-        let time = Deadlines.end(of: delay, from: now)
+        let time = Deadlines.end(of: delay, from: refusal?.time ?? now)
         // No attempt is begun that has no time at all.
         if let due = call.longestDue, time >= due { return nil }
         guard budgets.takeToken(Origin(call.request.url), policy.budget, at: now) else { return nil }
         // First of all: whoever hears of it may end the call, and another goes on from there.
         call.noteRetry(at: time)
-        call.emit(.retrying(reason: failure.reason, after: delay))
+        call.emit(.retrying(reason: failure.reason, after: max(.zero, time - now)))
         return time
     }
 

@@ -175,6 +175,35 @@ import Testing
         #expect(try await second.value == "x")
     }
 
+    @Test func `a pause lasts from when it was asked for, whenever somebody goes on`() async throws {
+        let tokens = TokenStore(token: .init("old")) { [clock] _ in
+            try await clock.sleep(for: .seconds(4))
+            return .init("new")
+        }
+        let cancelling = Cancelling(isAnswer: true)
+        let blog = sharing.client {
+            $0.retry = RetryPolicy()
+            $0.authentication = .refreshing(tokens)
+            $0.observers.append(cancelling)
+        }
+        let calls = try await sharing.begin(2, blog, text.deadline(.seconds(12)))
+        cancelling.task.withLock { $0 = calls[0] }
+        // Whoever goes on has to bring one first.
+        tokens.token = nil
+        transport.answer(1, sharing.answer)
+        transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "10"])))
+        await #expect(throws: CancellationError.self) { try await calls[0].value }
+        try await clock.waitForSleepers(2, within: .seconds(12))
+        await clock.advance(by: .seconds(4))
+        try await eventually { [sharing] in
+            sharing.events.kinds.contains(.retrying(reason: "503", after: .seconds(6)))
+        }
+        try await clock.waitForSleepers(within: .seconds(6))
+        #expect(transport.requests.count == 1)
+        await clock.advance(by: .seconds(6))
+        #expect(try await calls[1].value == "x")
+    }
+
     @Test func `an answer that is followed by one with another token counts once for the budget`() async throws {
         let blog = sharing.client {
             $0.retry = RetryPolicy()

@@ -1,3 +1,4 @@
+import Foundation
 import RoadbookTesting
 import TestServers
 import Testing
@@ -145,7 +146,8 @@ import Testing
         let (first, second) = (try call(), try call())
         let flight = try flight(first)
         join(flight, second.record)
-        flight.note(by: first.record) { $0.refusal = ResponseHead(status: 503) }
+        let refusal = FlightRefusal(head: ResponseHead(status: 503), date: Date(), time: .zero)
+        flight.note(by: first.record) { $0.refusal = refusal }
         #expect(next(flight.leave(.first)) === second.record)
         var call = second
         call.flight = flight
