@@ -5,7 +5,8 @@ extension Call {
     /// Notes how it was answered: whoever hears of it may end the call before anything is decided about a refusal, and
     /// another goes on from there.
     func noteAnswer(_ head: ResponseHead) {
-        guard let flight, head.status >= 400 else { return }
+        // Most answers are this one, for which nothing is sent again. Which others are a refusal says the policy.
+        guard let flight, head.status != 200 else { return }
         let refusal = FlightRefusal(head: head, date: date, time: now)
         flight.note(by: record) { $0.refusal = refusal }
     }

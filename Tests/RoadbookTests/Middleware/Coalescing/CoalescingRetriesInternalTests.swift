@@ -37,7 +37,7 @@ import Testing
 
         func observe(_ event: CallEvent) {
             switch event.kind {
-            case .answered(_, 503) where isAnswer, .retrying where !isAnswer: task.withLock(\.self)?.cancel()
+            case .answered(1, _) where isAnswer, .retrying where !isAnswer: task.withLock(\.self)?.cancel()
             default: break
             }
         }
@@ -127,6 +127,7 @@ import Testing
     /// - Returns: The second.
     private func leaveAtRefusal(
         _ policy: RuleModel? = nil,
+        status: Int = 503,
         deadline: Duration? = nil,
         _ change: (inout RequestSettings) -> Void
     ) async throws -> Task<String, any Error> {
@@ -140,7 +141,7 @@ import Testing
         let calls = try await sharing.begin([request, request], blog)
         cancelling.task.withLock { $0 = calls[0] }
         transport.answer(1, sharing.answer)
-        transport.answer(0, .success(.answer(status: 503, headers: ["Retry-After": "10"])))
+        transport.answer(0, .success(.answer(status: status, headers: ["Retry-After": "10"])))
         await #expect(throws: CancellationError.self) { try await calls[0].value }
         return calls[1]
     }
@@ -169,6 +170,17 @@ import Testing
         let none = try await Self().leaveAtRefusal([\.status == 503 => \.retryLimit <= 0]) { $0.retry = RetryPolicy() }
         #expect(try await none.value == "x")
         let second = try await leaveAtRefusal([\.status == 503 => \.retry <= RetryPolicy()]) { $0.retry = nil }
+        try await clock.waitForSleepers(within: .seconds(10))
+        #expect(transport.requests.count == 1)
+        await clock.advance(by: .seconds(10))
+        #expect(try await second.value == "x")
+    }
+
+    @Test func `who goes on waits after any status that is sent again`() async throws {
+        let second = try await leaveAtRefusal(status: 202) {
+            $0.retry = RetryPolicy()
+            $0.retry?.statuses.insert(202)
+        }
         try await clock.waitForSleepers(within: .seconds(10))
         #expect(transport.requests.count == 1)
         await clock.advance(by: .seconds(10))
