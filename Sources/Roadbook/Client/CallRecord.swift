@@ -161,12 +161,6 @@ final class CallRecord: Sendable {
     /// The origins that the call was redirected to, its own among them where it was.
     var redirectedOrigins: [Origin] { state.withLock(\.redirectedOrigins) }
 
-    /// Whether the call was redirected to another origin, whatever came after.
-    var hasLeftOrigin: Bool {
-        let origins = redirectedOrigins
-        return !origins.isEmpty && origins.contains { $0 != Origin(built.url) }
-    }
-
     // MARK: Sharing
 
     /// The attempts that were made for a flight.

@@ -22,6 +22,9 @@ public struct Call: Sendable {
     /// What the call brings for others too; `nil` where it is alone, and outside of what is shared.
     var flight: Flight?
 
+    /// Whether it was redirected to another origin on its way here, whatever came after.
+    private(set) var hasLeftOrigin = false
+
     init(request: TransportRequest, record: CallRecord) {
         self.request = request
         self.record = record
@@ -43,6 +46,13 @@ public struct Call: Sendable {
     /// Whether the content of a success is read as it arrives. Otherwise it is collected within the attempt, and all there
     /// for the middleware.
     public var isStreamed: Bool { record.isStreamed }
+
+    /// Goes where it is redirected to.
+    mutating func follow(_ redirect: TransportRequest) {
+        request = redirect
+        hasLeftOrigin = hasLeftOrigin || Origin(redirect.url) != Origin(record.built.url)
+        noteRedirection(to: redirect.url)
+    }
 
     /// When a time is over that begins now; `nil` where the deadline of the call comes no later.
     func endBeforeDeadline(of time: Duration) -> Duration? {

@@ -8,7 +8,7 @@ struct AttemptRing: Middleware {
         var decided = call
         decided.sharedSettings = try call.decidedSettings(attempt: number)
         // What the API's own origin is to be told, no other is, nor one to which another has sent the call back.
-        if !call.record.hasLeftOrigin, Origin(call.request.url) == Origin(call.record.built.url) {
+        if !call.hasLeftOrigin, Origin(call.request.url) == Origin(call.record.built.url) {
             decided.request.headers.follow(
                 from: call.settings.headers,
                 to: decided.settings.headers,

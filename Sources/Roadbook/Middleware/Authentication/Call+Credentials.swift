@@ -4,7 +4,7 @@ extension Call {
     /// Whether credentials are to be put into a field: where the call has none of its own in it, goes where it was made to
     /// go, and has not been elsewhere. Another origin that sends it back would choose what it asks for.
     func takesCredentials(in name: String) -> Bool {
-        request.headers[name] == nil && !record.hasLeftOrigin
+        request.headers[name] == nil && !hasLeftOrigin
             && (request.url == record.built.url || Origin(request.url) == Origin(record.built.url))
     }
 

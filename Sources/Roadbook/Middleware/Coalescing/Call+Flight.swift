@@ -26,7 +26,8 @@ extension Call {
         }
     }
 
-    func redirect(to url: URL) {
+    /// Notes where it is redirected to.
+    func noteRedirection(to url: URL) {
         record.redirect(to: url)
         flight?.note(by: record) { progress in
             progress.redirection = url

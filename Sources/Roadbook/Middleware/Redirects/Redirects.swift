@@ -35,8 +35,7 @@ struct Redirects: Middleware {
             guard visited.insert(Visit(redirect.request)).inserted else {
                 throw refusal(.redirectLoop, "the redirects lead in a circle", head)
             }
-            call.request = redirect.request
-            call.redirect(to: redirect.request.url)
+            call.follow(redirect.request)
             call.emit(.redirected(status: head.status, to: "\(Origin(redirect.request.url))"))
             let response = try await next(call)
             guard let another = try Redirect(response.head, of: call, policy) else { return response }

@@ -99,6 +99,27 @@ import Testing
         #expect(recorder.requests.suffix(3).map { $0.headers["Authorization"] } == ["Own", nil, nil])
     }
 
+    @Test func `a call that middleware sends once more begins at its own origin again`() async throws {
+        struct Twice: Middleware {
+            func send(_ call: Call, next: Next) async throws -> TransportResponse {
+                _ = try await next(call)
+                return try await next(call)
+            }
+        }
+        let transport = ScriptedTransport(
+            .answer(307, ["Location": "https://other.example.com/"]),
+            .answer(503),
+            .answer(200, [:], #"{"id":1,"title":"T","body":"B"}"#)
+        )
+        var settings = RequestSettings()
+        settings.authentication = .bearer("t")
+        settings.retry = nil
+        settings.callMiddleware = [Twice()]
+        let client = Client(Blog.self, transport: transport, settings: settings, clock: ManualClock())
+        #expect(try await client.send(Blog.Posts.get(1)).id == 1)
+        #expect(transport.requests.map { $0.headers["Authorization"] } == ["Bearer t", nil, "Bearer t"])
+    }
+
     @Test func `two real servers see what they may see`() async throws {
         let other = try RawServer { request in
             [.send("HTTP/1.1 \(request.target == "/last" ? "401 No" : "200 OK")\r\nContent-Length: 0\r\n\r\n")]
