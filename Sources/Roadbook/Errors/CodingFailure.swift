@@ -10,7 +10,13 @@ package enum CodingFailure {
     /// The path as a JSON Pointer (RFC 6901) into the document, such as `/comments/0/text`; empty where it is not known.
     package static func pointer(of error: any Error, keys: KeyStyle) -> String {
         let path = refusal(of: error)?.path ?? []
-        return JSONPointer.text(path.map { $0.intValue.map(String.init) ?? keys.wireName($0.stringValue) })
+        return JSONPointer.text(path.map { name(of: $0, keys) })
+    }
+
+    /// The name of a key on the wire. What is the key of a dictionary is so there, as ``CodingContext`` has it.
+    private static func name(of key: some CodingKey, _ keys: KeyStyle) -> String {
+        if let index = key.intValue { return String(index) }
+        return CodingContext.areData(type(of: key)) ? key.stringValue : keys.wireName(key.stringValue)
     }
 
     /// The path to what was refused, such as `comments[0].text`, and why it was; `nil` for another kind of error.
