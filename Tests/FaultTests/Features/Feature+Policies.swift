@@ -12,7 +12,8 @@ extension Feature {
             isOneCall: false,
             settings: { settings, scene in
                 settings.coalescing = true
-                scene.log.tell { if case .coalesced = $0.kind { scene.doors.fire() } }
+                // The scene has the log, which must not have the scene.
+                scene.log.tell { [doors = scene.doors] in if case .coalesced = $0.kind { doors.fire() } }
             },
             run: readsTwice
         ),
@@ -56,13 +57,14 @@ extension Feature {
     /// Lets requests go when two calls have begun, so that their time is the same.
     private static func startTogether(_ scene: Scene) {
         let count = Locked(0)
-        scene.log.tell { event in
+        // The scene has the log, which must not have the scene.
+        scene.log.tell { [doors = scene.doors] event in
             guard event.kind == .started else { return }
             let isSecond = count.withLock { count in
                 count += 1
                 return count == 2
             }
-            if isSecond { scene.doors.fire() }
+            if isSecond { doors.fire() }
         }
     }
 
