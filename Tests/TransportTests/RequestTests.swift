@@ -196,4 +196,34 @@ struct RequestTests {
         #expect(response.head.status == 413)
         #expect(try await response.body.collect(upTo: 3) == Data("big".utf8))
     }
+
+    // MARK: Afterwards
+
+    /// What a request holds.
+    private final class Witness: Sendable {}
+
+    @Test(arguments: Carrier.allCases, ["no content", "data", "a file", "a stream"])
+    func `nothing of a request is held once it is answered`(carrier: Carrier, kind: String) async throws {
+        let (transport, content) = (try carrier.transport(), Data("content".utf8))
+        let server = try RawServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        try await withFile(content) { file in
+            var witness: Witness? = Witness()
+            weak let released = witness
+            let body: TransportRequest.Body =
+                switch kind {
+                case "data": .data(content)
+                case "a file": .file(file)
+                case "a stream": .stream(BodyStream(once: ByteStream(content)))
+                default: .none
+                }
+            var request: TransportRequest? = try server.request(.post, body: body)
+            request?.onBodyProgress = { [witness] _ in withExtendedLifetime(witness) {} }
+            if let request { #expect(try await transport.send(request).head.status == 200) }
+            (request, witness) = (nil, nil)
+            while released != nil {
+                try Task.checkCancellation()
+                await Task.yield()
+            }
+        }
+    }
 }

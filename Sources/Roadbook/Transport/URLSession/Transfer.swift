@@ -155,7 +155,8 @@ final class Transfer: Sendable {
     ///   - head: The head that the task ended with, for the answers that no callback told of.
     ///   - error: Why the task ended.
     func end(head: @autoclosure () -> ResponseHead?, error: (any Error)?) {
-        let failure = state.withLock { $0.failure(error) }
+        // There is nothing to be ended any more, so the task is let go.
+        let (failure, _) = state.withLock { ($0.failure(error), $0.cancel.take()) }
         if failure == nil, let head = head() { answer(head) }
         unread.finish(throwing: failure)
         state.withLock { $0.waiting.take() }?.resume(

@@ -156,8 +156,9 @@ public final class URLSessionTransport: InterruptibleTransport {
         guard let upload else { return session.dataTask(with: request) }
         #if canImport(FoundationNetworking)
         var request = request
+        // The transfer holds the task, and the task the stream, which does not hold the transfer therefore.
         request.setStream(
-            FileContentStream(upload.url, length: upload.length) { transfer.markUnreadable() },
+            FileContentStream(upload.url, length: upload.length) { [weak transfer] in transfer?.markUnreadable() },
             of: upload.length
         )
         return session.dataTask(with: request)
