@@ -4,10 +4,17 @@ import Testing
 
 @testable import Roadbook
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Connections that are used again, and sessions that live long.
 @Suite(.endsInTime)
 struct URLSessionConnectionInternalTests {
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+
+    /// Less than what Foundation has for a request that names no timeout, which is a minute.
+    private static let lessThanUnset = Duration.seconds(50)
 
     /// A server that answers the first request and closes the connection when a second one has come on it.
     private func server(_ second: Signal = Signal()) throws -> RawServer {
@@ -73,13 +80,29 @@ struct URLSessionConnectionInternalTests {
         // The timers of these are to be gone when that of the silent one fires.
         var bodies: [ByteStream] = []
         for _ in 0..<20 { bodies.append(try await transport.send(server.request()).body) }
-        let error = await #expect(throws: TransportError.self) {
-            try await transport.send(server.request(.get, "/silent"))
+        let time = await ContinuousClock().measure {
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(server.request(.get, "/silent"))
+            }
+            #expect(error?.code == .timedOut)
         }
-        #expect(error?.code == .timedOut)
+        #expect(time < Self.lessThanUnset)
         for body in bodies { #expect(try await body.collect(upTo: 2) == Data("hi".utf8)) }
         #expect(try await transport.send(server.request()).head.status == 200)
         try await transport.waitUntilIdle()
+    }
+
+    @Test func `Foundation heeds the timeout of a request that was made for it`() async throws {
+        let server = try RawServer { _ in [.awaitClose] }
+        let address = try #require(URL(string: "http://127.0.0.1:\(server.port)"))
+        let request = try Blog.Posts.list().timeout(.seconds(1)).asURLRequest(relativeTo: address)
+        let time = await ContinuousClock().measure {
+            let error = await withCheckedContinuation { end in
+                URLSession.shared.dataTask(with: request) { end.resume(returning: $2) }.resume()
+            }
+            #expect((error as? URLError)?.code == .timedOut)
+        }
+        #expect(time < Self.lessThanUnset)
     }
 
     @Test func `a session whose connections are all closed by the server makes others`() async throws {

@@ -12,11 +12,9 @@ extension URLRequest {
     ///   - timeout: Foundation's idle timeout; its own where `nil`. It counts whole seconds on Linux, where less than one
     ///     fails at once, so it is rounded up.
     init(_ request: borrowing TransportRequest, timeout: Duration?) {
-        if let timeout {
-            self.init(url: request.url, timeoutInterval: Self.wholeSeconds(timeout))
-        } else {
-            self.init(url: request.url)
-        }
+        self.init(url: request.url)
+        // Not with the address: of a timeout that is given there Foundation on Linux tells, and heeds that of its session.
+        if let timeout { timeoutInterval = Self.wholeSeconds(timeout) }
         if request.method != .get { httpMethod = request.method.rawValue }
         // One assignment: setting fields one by one costs more than parsing the URL.
         allHTTPHeaderFields = Self.combined(request.headers)
