@@ -83,7 +83,8 @@ struct Redirect {
 
     /// The fields that describe the content.
     private static let contentFields = [
-        "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Digest", "Digest",
+        "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Disposition",
+        "Content-Range", "Content-Digest", "Repr-Digest", "Digest", "Content-MD5", "Last-Modified",
     ]
 
     /// The fields on which a change was made, which what is read after it does not meet.

@@ -55,6 +55,20 @@ import Testing
     }
 
     @Test(arguments: [
+        "Content-MD5", "content-disposition", "Content-Range", "Content-Digest", "Repr-Digest", "Digest",
+        "Last-Modified",
+    ])
+    func `what is said of the content goes with it`(field: String) async throws {
+        let transport = ScriptedTransport(.answer(303, ["Location": "/else"]), .answer(204))
+        try await client(transport).send(Blog.Posts.delete(1).header(field, "x").header("X-Content", "y"))
+        #expect(transport.requests.map { $0.headers[field] } == ["x", nil])
+        #expect(transport.requests.map { $0.headers["X-Content"] } == ["y", "y"])
+        let same = ScriptedTransport(.answer(307, ["Location": "/else"]), .answer(204))
+        try await client(same).send(Blog.Posts.delete(1).header(field, "x"))
+        #expect(same.requests.map { $0.headers[field] } == ["x", "x"])
+    }
+
+    @Test(arguments: [
         ("other", "https://api.example.com/v1/posts/other"), ("/a%2Fb?x=%20#f", "https://api.example.com/a%2Fb?x=%20"),
         ("../up", "https://api.example.com/v1/up"), ("?page=2", "https://api.example.com/v1/posts/1?page=2"),
         ("//cdn.example.com/x", "https://cdn.example.com/x"),
