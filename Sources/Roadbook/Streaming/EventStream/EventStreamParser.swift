@@ -54,7 +54,7 @@ struct EventStreamParser {
 
     private mutating func nextLine() throws(EventTooLarge) -> Data? {
         do {
-            return try lines.next(limit: limit - data.count - type.count - id.utf8.count)
+            return try lines.next(limit: max(0, limit) - data.count - type.count - id.utf8.count)
         } catch {
             throw EventTooLarge(limit: limit)
         }

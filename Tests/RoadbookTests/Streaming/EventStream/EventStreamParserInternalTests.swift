@@ -168,6 +168,15 @@ import Testing
         #expect(throws: EventStreamParser.EventTooLarge.self) { try parser.next() }
     }
 
+    @Test(arguments: [0, -1, Int.min])
+    func `where no octet is allowed every event is too large`(limit: Int) {
+        for id in ["", "1"] {
+            #expect(throws: EventStreamParser.EventTooLarge.self) {
+                try events([Data("data: a\n\n".utf8)], limit: limit, after: id)
+            }
+        }
+    }
+
     @Test func `a long event in many small chunks takes linear time`() throws {
         let line = Data("data: 0123456789\n".utf8)
         var parser = EventStreamParser(limit: 16 << 20)
