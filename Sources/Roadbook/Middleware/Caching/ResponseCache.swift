@@ -135,7 +135,14 @@ extension ResponseCache {
         guard memory.withLock({ $0.set(record, for: key, lookup) }), store != nil,
             let data = try? record.encoded()
         else { return }
-        await detached { try await $0.set(data, for: key) }
+        await detached { store in
+            do {
+                try await store.set(data, for: key)
+            } catch {
+                // What is there is out of date, and would be the answer as soon as memory has forgotten the new one.
+                try await store.removeValue(for: key)
+            }
+        }
         // Whoever forgot the address while the record was written may have been first.
         guard !memory.withLock({ $0.isCurrent(lookup) }) else { return }
         await detached { try await $0.removeValue(for: key) }

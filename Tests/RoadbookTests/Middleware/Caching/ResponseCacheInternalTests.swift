@@ -102,6 +102,19 @@ struct ResponseCacheInternalTests {
         #expect(await second.lookUp(request).response?.body == Data("new".utf8))
     }
 
+    @Test(arguments: [0, 1 << 20])
+    func `what cannot be stored takes the place of what was stored before`(memoryLimit: Int) async throws {
+        let isFull = Locked(false)
+        let gate = Gate { action in
+            if action == "set", isFull.withLock(\.self) { throw POSIXError(.ENOSPC) }
+        }
+        let cache = ResponseCache(memoryLimit: memoryLimit, store: gate)
+        await cache.keep(response("old"), to: request, cache.lookUp(request))
+        isFull.withLock { $0 = true }
+        await cache.keep(response("new"), to: request, cache.lookUp(request))
+        #expect(await ResponseCache(store: gate.store).lookUp(request).response == nil)
+    }
+
     /// How everything of an address may be forgotten.
     enum Forgetting: CaseIterable, Sendable {
         case answers
