@@ -26,6 +26,9 @@ struct ConditionalWrites: Middleware {
             tags[request.url] = tag
         case (.get, 404), (.get, 410), (.delete, 200..<300), (.delete, 404), (.delete, 410):
             tags[request.url] = nil
+        case (.put, 303), (.patch, 303), (.delete, 303), (.post, 303):
+            // It is done, and told elsewhere (RFC 9110, section 15.4.4): a tag is of what is there.
+            tags[request.url] = nil
         case (.post, 200..<300):
             tags[request.url] = nil
             // What the tag is of (RFC 9110, sections 10.2.2 and 6.4.2); where nothing says so, it is of nothing known.

@@ -83,6 +83,9 @@ struct ConditionalWritesTests {
         // The version is another now, and nobody says which.
         Row(method: .get, tag: nil), Row(method: .put, tag: nil), Row(method: .patch, status: 204, tag: nil),
         Row(method: .post, tag: nil), Row(method: .delete, status: 204, tag: nil),
+        Row(method: .put, status: 303, headers: ["ETag": #""2""#], tag: nil),
+        Row(method: .patch, status: 303, tag: nil), Row(method: .post, status: 303, tag: nil),
+        Row(method: .delete, status: 303, tag: nil),
         Row(method: .get, status: 404, tag: nil),
         Row(method: .get, status: 410, tag: nil), Row(method: .delete, status: 404, tag: nil),
         // A weak tag, or none, is no condition.
