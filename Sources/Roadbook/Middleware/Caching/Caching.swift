@@ -126,7 +126,11 @@ struct Caching: Middleware {
             await cache.removeAnswers(to: url)
             throw error
         }
-        guard (200..<400).contains(response.head.status) else { return response }
+        let mayHaveChanged =
+            (200..<400).contains(response.head.status)
+            // Another has changed it: whoever reads it again is to be told what it is now.
+            || response.head.status == 412
+        guard mayHaveChanged else { return response }
         await cache.removeAnswers(to: url)
         for field in ["Location", "Content-Location"] {
             guard let other = response.head.sameOriginAddress(field, relativeTo: url) else { continue }

@@ -221,6 +221,22 @@ struct ConditionalWritesTests {
         try await blog.send(.put)
     }
 
+    @Test func `after a conflict the caller reads what is there, and not what the cache has`() async throws {
+        let version = Locked(1)
+        let blog = blog(cache: .memory()) { request, _ in
+            let current = "\"\(version.withLock { $0 })\""
+            let isMet = [nil, current].contains(request.headers["If-Match"])
+            return .answer(status: isMet ? 200 : 412, headers: ["ETag": current, "Cache-Control": "max-age=60"])
+        }
+        try await blog.send(.get)
+        version.withLock { $0 = 2 }
+        let error = try await #require(throws: RequestError.self) { try await blog.send(.put) }
+        #expect(error.code == .conflict)
+        #expect(try await blog.send(.get).head.entityTag == EntityTag(opaque: "2"))
+        try await blog.send(.put)
+        #expect(sent(blog) == [nil, #""1""#, nil, #""2""#])
+    }
+
     // MARK: The modifier
 
     @Test func `a request names a version itself, whatever the setting`() async throws {
