@@ -9,6 +9,8 @@ final class CallRecord: Sendable {
         var redirection: URL?
         /// The origins that it was redirected to, one after the other.
         var redirectedOrigins: [Origin] = []
+        /// Where the cache was asked, the last time.
+        var cacheAddress: URL?
         var advice: String?
         /// What the call waits for that others bring. Middleware may have it wait for several at once.
         var shared: [Flight] = []
@@ -160,6 +162,12 @@ final class CallRecord: Sendable {
 
     /// The origins that the call was redirected to, its own among them where it was.
     var redirectedOrigins: [Origin] { state.withLock(\.redirectedOrigins) }
+
+    /// The address that the cache has the answer to, if it has it: middleware may have changed that of the request. `nil`
+    /// where the cache was not asked.
+    var cacheAddress: URL? { state.withLock(\.cacheAddress) }
+
+    func noteCache(at url: URL) { state.withLock { $0.cacheAddress = url } }
 
     // MARK: Sharing
 

@@ -39,7 +39,9 @@ extension Client {
 
     /// Has a cache forget the answer to a call, and waits for that as long as the call has time. It is done all the same.
     private func forgetAnswer(to call: Call, in cache: ResponseCache) async {
-        let removal = Task { await cache.removeAnswers(to: call.record.redirection ?? call.request.url) }
+        // Whoever shares an answer has not asked the cache itself.
+        let url = call.record.cacheAddress ?? call.record.redirection ?? call.request.url
+        let removal = Task { await cache.removeAnswers(to: url) }
         try? await environment.deadlines.run(within: call.deadline) { await removal.value }
     }
 

@@ -8,6 +8,7 @@ struct Caching: Middleware {
         guard call.request.method.isSafe else { return try await change(call, next) }
         let control = CacheControl(of: call.request)
         guard call.request.concernsCache, !control.noStore else { return try await next(call) }
+        call.record.noteCache(at: call.request.url)
         var lookup = await cache.lookUp(call.request, credentialField: call.settings.authentication?.fieldName)
         // What is longer than this call takes is as good as absent.
         if let response = lookup.response, try !response.fits(call.settings(decidedBy: response.head).values) {

@@ -68,6 +68,27 @@ struct CachingTests {
         #expect(transport.requests.count == 2)
     }
 
+    /// Asks at another address than the request says.
+    private struct Elsewhere: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            var call = call
+            call.request.url.append(queryItems: [URLQueryItem(name: "tenant", value: "a")])
+            return try await next(call)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `what does not decode is not kept, wherever middleware has asked for it`(isStored: Bool) async throws {
+        let contents = Locked(["<html></html>", #"{"id": 1, "title": "", "body": ""}"#])
+        let blog = CachedBlog(settings: { $0.callMiddleware.append(Elsewhere()) }) { _, _ in
+            .answer(status: 200, headers: Self.fresh, text: contents.withLock { $0.removeFirst() })
+        }
+        if isStored { try await blog.send() }
+        await #expect(throws: RequestError.self) { try await blog.client.send(Blog.Posts.get(1)) }
+        for _ in 0..<2 { #expect(try await blog.client.send(Blog.Posts.get(1)).id == 1) }
+        #expect(blog.requests.count == 2)
+    }
+
     @Test(arguments: ["Authorization", "authorization", "Cookie", "X-Api-Key", "X-Auth-Token", "Proxy-Authorization"])
     func `two users never share an answer, whatever the server says`(field: String) async throws {
         let blog = CachedBlog { request, _ in
