@@ -121,7 +121,12 @@ struct Caching: Middleware {
         let url = call.request.url
         let response: TransportResponse
         do {
-            response = try await next(call)
+            response = try await withTaskCancellationHandler {
+                try await next(call)
+            } onCancel: {
+                // Its caller goes without waiting for what comes of it, and may read at once.
+                cache.beginToRemoveAnswers(to: url)
+            }
         } catch {
             // Without an answer it may have been done or not.
             await cache.removeAnswers(to: url)

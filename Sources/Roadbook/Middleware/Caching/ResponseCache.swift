@@ -106,6 +106,13 @@ extension ResponseCache {
         await detached { try await $0.removeValue(for: key) }
     }
 
+    /// Forgets the answers to an address: those in memory at once, those in the store as soon as may be.
+    func beginToRemoveAnswers(to url: URL) {
+        let key = CacheKey.of(url)
+        memory.withLock { $0.remove(key) }
+        if store != nil { Task { await removeAnswers(to: url) } }
+    }
+
     private func forget(
         inMemory: (inout Memory) -> Void,
         inStore: @escaping @Sendable (any CacheStore) async throws -> Void

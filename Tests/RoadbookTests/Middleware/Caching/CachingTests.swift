@@ -209,6 +209,25 @@ struct CachingTests {
         #expect(try await blog.send().text == "2")
     }
 
+    @Test func `a change that its caller does not wait for may have been made`() async throws {
+        let (sent, left) = (Signal(), Signal())
+        let blog = CachedBlog(settings: { $0.timeout = nil }) { request, number in
+            if request.method == .put {
+                sent.fire()
+                // In a task of its own it does not hear that it is cancelled.
+                await Task { try? await left.wait() }.value
+            }
+            return .answer(status: 200, headers: Self.fresh, text: "\(number)")
+        }
+        try await blog.send()
+        let change = Task { try await blog.send(.put) }
+        try await sent.wait()
+        change.cancel()
+        await #expect(throws: CancellationError.self) { try await change.value }
+        #expect(try await blog.send().text == "2")
+        left.fire()
+    }
+
     @Test(arguments: [
         ("Location", "/v1/posts/7", true), ("Content-Location", "posts/7", true), ("Content-Location", "7", false),
         ("Location", "https://api.example.com/v1/posts/7#comment", true),
