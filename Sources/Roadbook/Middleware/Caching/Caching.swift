@@ -119,6 +119,7 @@ struct Caching: Middleware {
     /// Sends what changes something, and forgets what it may have changed (RFC 9111, section 4.4).
     private func change(_ call: Call, _ next: Next) async throws -> TransportResponse {
         let url = call.request.url
+        let retries = call.record.retries
         let response: TransportResponse
         do {
             response = try await withTaskCancellationHandler {
@@ -136,6 +137,8 @@ struct Caching: Middleware {
             (200..<400).contains(response.head.status)
             // Another has changed it: whoever reads it again is to be told what it is now.
             || response.head.status == 412
+            // What was sent again may have been done the first time, and be refused for that.
+            || call.record.retries > retries
         guard mayHaveChanged else { return response }
         await cache.removeAnswers(to: url)
         for field in ["Location", "Content-Location"] {

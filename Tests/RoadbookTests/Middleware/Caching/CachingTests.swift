@@ -228,6 +228,20 @@ struct CachingTests {
         left.fire()
     }
 
+    @Test(arguments: [404, 409])
+    func `a change that is refused when it is sent again may have been made before`(status: Int) async throws {
+        var policy = RetryPolicy()
+        policy.baseDelay = .zero
+        let blog = CachedBlog(settings: { [policy] in $0.retry = policy }) { request, number in
+            if number == 1 { throw TransportError(.connectionLost, "the connection was lost") }
+            return request.method == .get
+                ? .answer(status: 200, headers: Self.fresh, text: "\(number)") : .answer(status: status)
+        }
+        try await blog.send()
+        #expect(try await blog.send(.delete).head.status == status)
+        #expect(try await blog.send().text == "3")
+    }
+
     @Test(arguments: [
         ("Location", "/v1/posts/7", true), ("Content-Location", "posts/7", true), ("Content-Location", "7", false),
         ("Location", "https://api.example.com/v1/posts/7#comment", true),
