@@ -7,7 +7,9 @@ struct Caching: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         guard call.request.method.isSafe else { return try await change(call, next) }
         let control = CacheControl(of: call.request)
-        guard call.request.concernsCache, !control.noStore else { return try await next(call) }
+        guard call.request.concernsCache, !control.noStore else {
+            return control.onlyIfCached ? .notCached : try await next(call)
+        }
         call.record.noteCache(at: call.request.url)
         var lookup = await cache.lookUp(call.request, credentialField: call.settings.authentication?.fieldName)
         // What is longer than this call takes is as good as absent.
@@ -21,7 +23,7 @@ struct Caching: Middleware {
                 return response.answer(to: call.request, freshness)
             }
         }
-        if control.onlyIfCached { return TransportResponse(head: ResponseHead(status: 504)) }
+        if control.onlyIfCached { return .notCached }
         // The answer to a HEAD has no content to keep.
         guard call.request.method == .get else { return try await next(call) }
         return try await ask(call, next, control, lookup)
@@ -147,6 +149,11 @@ struct Caching: Middleware {
         }
         return response
     }
+}
+
+extension TransportResponse {
+    /// The answer to who wants nothing sent, where there is nothing that may be used (RFC 9111, section 5.2.1.7).
+    fileprivate static var notCached: TransportResponse { TransportResponse(head: ResponseHead(status: 504)) }
 }
 
 extension TransportRequest {

@@ -336,6 +336,20 @@ struct CachingTests {
         #expect(blog.requests.count == 1)
     }
 
+    @Test(
+        arguments: [
+            ["If-None-Match": #""1""#], ["Range": "bytes=0-"], ["Cache-Control": "no-store"],
+        ] as [HeaderFields]
+    )
+    func `only-if-cached sends nothing that passes the cache by either`(fields: HeaderFields) async throws {
+        let blog = CachedBlog { _, number in .answer(status: 200, headers: Self.fresh, text: "\(number)") }
+        try await blog.send()
+        var only = fields
+        only["Cache-Control"] = [fields["Cache-Control"], "only-if-cached"].compactMap(\.self).joined(separator: ", ")
+        #expect(try await blog.send(.get, "posts/1", only).head.status == 504)
+        #expect(blog.requests.count == 1)
+    }
+
     struct Failure: Sendable {
         var control = "max-age=60, stale-if-error=30"
         var request: HeaderFields = [:]
