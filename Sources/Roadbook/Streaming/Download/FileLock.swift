@@ -18,12 +18,13 @@ struct FileLock {
     /// Locks a file, and makes it where it is not there.
     ///
     /// - Returns: `nil` where somebody else has the lock.
-    /// - Throws: `POSIXError` where the file cannot be opened.
+    /// - Throws: `POSIXError` where the file cannot be opened, and where there is a link in its place.
     init?(_ file: URL) throws {
         let path = file.path
         // Whoever had the lock before may have moved or removed the file between its opening and its locking.
         for _ in 0..<10 {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+            // What a link leads to, that somebody put there, is not for us to write to.
+            let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
             // Not every file system has locks.
             let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK

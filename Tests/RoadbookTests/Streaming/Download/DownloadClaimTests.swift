@@ -48,6 +48,18 @@ struct DownloadClaimTests {
         #expect(try folder.files == ["file"])
     }
 
+    @Test func `a link in the place of what arrives is not followed`() async throws {
+        let other = folder.url.appending(path: "other")
+        try Data("mine".utf8).write(to: other)
+        let link = folder.url.appending(path: ".file.partial")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: other)
+        let error = try await #require(throws: RequestError.self) {
+            try await client(.stub(status: 200, text: "theirs")).download(Blog.Posts.get(1), to: file)
+        }
+        #expect(error.code == .fileNotWritten)
+        #expect(try String(contentsOf: other, encoding: .utf8) == "mine")
+    }
+
     @Test func `downloads to two files do not wait for each other`() async throws {
         let transport = HeldTransport()
         let blog = client(transport)
