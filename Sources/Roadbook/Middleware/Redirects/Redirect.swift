@@ -70,7 +70,7 @@ struct Redirect {
                 head: head
             )
         }
-        guard policy.allowsInsecure || base.scheme != "https" || url.scheme == "https" else {
+        guard policy.allowsInsecure || Origin(base).scheme != "https" || url.scheme == "https" else {
             throw RequestError(
                 .insecureRedirect,
                 "the redirect leads from https to http",

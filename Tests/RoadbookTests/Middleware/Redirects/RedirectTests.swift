@@ -148,6 +148,21 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
+    /// Asks by an address that spells its scheme otherwise.
+    private struct Shouting: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            var call = call
+            call.request.url = try #require(URL(string: "HTTPS://API.example.com/"))
+            return try await next(call)
+        }
+    }
+
+    @Test func `https does not lead to http, however it is written`() async throws {
+        let (code, count) = try await code("http://api.example.com/") { $0.callMiddleware.append(Shouting()) }
+        #expect(code == .insecureRedirect)
+        #expect(count == 1)
+    }
+
     @Test(arguments: [20, 3, 0, -1])
     func `there is a limit`(limit: Int) async throws {
         let count = Locked(0)
