@@ -46,5 +46,15 @@ extension Naive {
             let (content, response) = try await delegate.data(for: request, over: session)
             return Report.answer(response?.statusCode, content)
         },
+        // One request after the other, each on a connection of its own, and each with a second.
+        "H8": { server, watchdog in
+            Deafness.begin()
+            var reports: [Parameters] = []
+            for _ in 0..<3 {
+                reports.append(await Report.of { try await get(impatient(server.url())) })
+                watchdog.progress()
+            }
+            return ["each": reports]
+        },
     ]
 }

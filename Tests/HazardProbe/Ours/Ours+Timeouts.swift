@@ -27,6 +27,17 @@ extension Ours {
         },
         "H4": { server, _ in try await closing(server) },
         "C10": { server, _ in try await closing(server) },
+        "H8": { server, watchdog in
+            Deafness.begin()
+            let client = try makeClient(server)
+            var reports: [Parameters] = []
+            for _ in 0..<8 {
+                let timeout = Duration.seconds(2)
+                reports.append(await Report.of { try await send(request("any").timeout(timeout), by: client) })
+                watchdog.progress()
+            }
+            return ["each": reports]
+        },
     ]
 
     /// A body on a connection that the server closes just then.

@@ -67,6 +67,22 @@ extension Hazard {
             shows: \.crashes,
             expects: expectsLoss
         ),
+        Hazard(
+            "H8",
+            byHand:
+                "Where a server resets a connection, Dispatch may go deaf to the number of its descriptor: each connection "
+                + "that has the number afterwards waits for its timeout, and the number is given out first. Seldom it "
+                + "ends the process instead.",
+            byRoadbook:
+                "Such numbers are found when a connection has failed or waited in vain, and kept from being given out "
+                + "again. What was given one before waits for its `timeout`.",
+            stage: { try Stage("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi") },
+            shows: { $0.each.map { $0["code"] } == [-1001, -1001, -1001] },
+            expects: { run in
+                // The first ones may wait, and be sent before another that waits is closed.
+                #expect(run.each.suffix(4).map { $0["status"] } == [200, 200, 200, 200], "\(run)")
+            }
+        ),
     ]
 
     /// A connection is kept, and closed when a request with content has come on it.

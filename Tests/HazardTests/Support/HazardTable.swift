@@ -1,7 +1,7 @@
 /// The tables of the README, as they are to be.
 enum HazardTable {
     /// Every row of the list of what is known.
-    static let rows = (1...24).map { "L\($0)" } + (1...13).map { "C\($0)" } + (1...7).map { "H\($0)" }
+    static let rows = (1...24).map { "L\($0)" } + (1...13).map { "C\($0)" } + (1...8).map { "H\($0)" }
 
     /// The hazards that are shown, a line each.
     static var shown: [String] {

@@ -91,8 +91,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
             tasks.end()
         }
         let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        #if canImport(FoundationNetworking)
+        // The connection is closed by now, and the caller has not begun anew.
+        if let transfer, transfer.hasFailed(error) || !isSent(transfer, by: task) { DeafDescriptors.shared.search() }
+        #endif
         // A 3xx without a Location ends on Linux without a word of its head.
         transfer?.end(head: (task.response as? HTTPURLResponse).map { ResponseHead($0) }, error: error)
+    }
+
+    /// Whether all has been sent: where a server answers before, it often resets the connection.
+    private func isSent(_ transfer: Transfer, by task: URLSessionTask) -> Bool {
+        transfer.contentLength == 0 || task.countOfBytesSent >= transfer.contentLength
     }
 
     // MARK: The request
@@ -119,7 +128,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
     ) {
         // A task that carries nothing may be asked too, when it starts.
-        if let transfer = transfer(of: task), transfer.hasContent {
+        if let transfer = transfer(of: task), transfer.contentLength > 0 {
             transfer.markLost()
             cancel(task)
         }

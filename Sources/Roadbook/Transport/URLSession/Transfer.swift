@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// One request on its way: who waits for the head of its answer, and where the content goes.
@@ -38,14 +39,21 @@ final class Transfer: Sendable {
     private let unread: UnreadBuffer
 
     /// Told how many octets have been sent, where somebody wants to know.
-    private let progress: (@Sendable (Int64) -> Void)?
+    private let progress: (@Sendable (TransferProgress) -> Void)?
 
-    /// Whether anything is sent but the head.
-    let hasContent: Bool
+    /// How many octets are sent besides the head.
+    let contentLength: Int64
 
-    init(unread: UnreadBuffer, upload: Upload?, hasContent: Bool, progress: (@Sendable (Int64) -> Void)?) {
+    private let start = DispatchTime.now()
+
+    init(
+        unread: UnreadBuffer,
+        upload: Upload?,
+        contentLength: Int64,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) {
         self.unread = unread
-        self.hasContent = hasContent
+        self.contentLength = contentLength
         self.progress = progress
         state = Locked(State(content: unread.stream, upload: upload))
     }
@@ -129,7 +137,8 @@ final class Transfer: Sendable {
 
     /// Tells how many octets have been sent.
     func sent(_ count: Int64) {
-        if let progress, !state.withLock(\.isAbandoned) { progress(count) }
+        guard let progress, !state.withLock(\.isAbandoned) else { return }
+        progress(TransferProgress(completed: count, total: contentLength))
     }
 
     /// Hands over the head, once.
@@ -148,6 +157,19 @@ final class Transfer: Sendable {
     func removeUpload() {
         state.withLock { $0.upload.take() }?.remove()
     }
+
+    /// Whether its connection failed, or nothing was heard of it before its caller left.
+    ///
+    /// - Parameter error: Why the task ended.
+    func hasFailed(_ error: (any Error)?) -> Bool {
+        let (isAnswered, isAbandoned) = state.withLock { ($0.content == nil, $0.isAbandoned) }
+        guard isAbandoned else { return error != nil }
+        // A caller who thinks better of it says nothing of the connection.
+        return !isAnswered && start + Self.silence <= .now()
+    }
+
+    /// How long nothing has to be heard of a connection for that to be unusual.
+    private static let silence = DispatchTimeInterval.milliseconds(500)
 
     /// Ends the content, and lets the caller go who still waits for a head.
     ///

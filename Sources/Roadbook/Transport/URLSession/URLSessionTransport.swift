@@ -117,11 +117,8 @@ public final class URLSessionTransport: InterruptibleTransport {
         let transfer = Transfer(
             unread: UnreadBuffer(limit: unreadLimit, folder: temporaryFolder),
             upload: upload,
-            hasContent: request.body.length != 0,
-            progress: request.onBodyProgress.map { tell in
-                let total = upload?.length ?? request.body.length
-                return { tell(TransferProgress(completed: $0, total: total)) }
-            }
+            contentLength: upload?.length ?? request.body.length ?? 0,
+            progress: request.onBodyProgress
         )
         request.interruption?.onInterruption { transfer.abandon() }
         return try await withTaskCancellationHandler {
