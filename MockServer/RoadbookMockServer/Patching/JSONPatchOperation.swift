@@ -34,10 +34,13 @@ struct JSONPatchOperation: Sendable {
         case "test": action = .test(try Self.value(of: members, number))
         default: throw JSONPatchFailure.malformed("operation \(number) has an \"op\" that is not known")
         }
-        if case .move(let from) = action, path.count > from.count, path.starts(with: from) {
+        if case .move(let from) = action, path.count > from.count, zip(from, path).allSatisfy(Self.areSame) {
             throw JSONPatchFailure.malformed("operation \(number) moves a value into itself")
         }
     }
+
+    /// Whether two names are those of one member (RFC 6901 section 4): names that look alike may have other octets.
+    static func areSame(_ name: String, _ other: String) -> Bool { OctetName(name) == OctetName(other) }
 
     private static func value(of members: Parameters, _ number: Int) throws -> JSONValue {
         guard let value = members["value"] else {

@@ -26,7 +26,7 @@ struct JSONPatchTarget {
             _ = try value(at: path)
             try set(new, at: path)
         case .move(let from):
-            guard from != path else { return _ = try value(at: from) }
+            guard !from.elementsEqual(path, by: JSONPatchOperation.areSame) else { return _ = try value(at: from) }
             try add(try remove(at: from), at: path)
         case .copy(let from): try add(try value(at: from), at: path)
         case .test(let expected):

@@ -111,6 +111,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (
+            #"{"\u00e9":1}"#, #"[{"op":"move","from":"/\u00e9","path":"/e\u0301"}]"#, #"{"e\u0301":1}"#
+        ),
+        (
+            #"{"\u00e9":1,"e\u0301":{}}"#, #"[{"op":"move","from":"/\u00e9","path":"/e\u0301/a"}]"#,
+            #"{"e\u0301":{"a":1}}"#
+        ),
+    ])
+    func `a value is moved between names that look alike and have other octets`(
+        value: String,
+        patch: String,
+        expected: String
+    ) throws {
+        #expect(try applied(patch, to: value) == json(expected))
+    }
+
     @Test func `a short patch makes neither a long value nor a deep one`() throws {
         let doubling = (0..<60).map { #"{"op":"copy","from":"","path":"/\#($0)"}"# }.joined(separator: ",")
         guard case .excessive = try failure("[\(doubling)]", to: "{}") else {
