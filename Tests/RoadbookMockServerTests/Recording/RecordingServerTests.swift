@@ -151,6 +151,15 @@ import Testing
         #expect(entry.response.headers["Content-Encoding"] == "gzip")
     }
 
+    @Test(.endsInTime) func `the length that HEAD tells is that of what GET gets`() async throws {
+        let head = TransportRequest(method: .head, url: .text("http://a/"))
+        let plain = try await passed("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", head)
+        #expect(plain.head.headers["Content-Length"] == "1000")
+        // GET gets it without the coding, and nobody knows how long that is.
+        let coded = try await passed("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 22\r\n\r\n", head)
+        #expect(coded.head.headers["Content-Length"] == nil && coded.head.headers["Content-Encoding"] == nil)
+    }
+
     @Test(.endsInTime) func `a server that cannot be reached is a 502`() async throws {
         let closed = try RawServer(isOpen: false)
         let proxy = RecordingProxy(Library.self, baseURL: url(closed.port))

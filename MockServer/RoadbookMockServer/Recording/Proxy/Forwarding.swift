@@ -57,10 +57,11 @@ struct Forwarding: Sendable {
     /// The answer as it goes to the client.
     func response(_ head: ResponseHead, _ content: Data) -> HTTPResponse {
         var response = HTTPResponse(status: head.status, body: Array(content))
-        let dropped = Self.connectionFields(head.headers["Connection"]).union(["content-encoding"])
+        var dropped = Self.connectionFields(head.headers["Connection"]).union(["content-encoding"])
+        // The engine sets the length, but to HEAD, which has no content to count: there it is what GET would have, unless
+        // that comes without its coding.
+        if !content.isEmpty || head.headers["Content-Encoding"] != nil { dropped.insert("content-length") }
         for field in head.headers where !dropped.contains(field.name.lowercased()) {
-            // The engine sets the length, but to HEAD, which has no content to count.
-            if field.name.lowercased() == "content-length", !content.isEmpty { continue }
             let value = field.name.lowercased() == "location" ? withoutOrigin(field.value) : field.value
             response.fields.append(HTTPField(name: field.name, value: value))
         }
