@@ -25,6 +25,8 @@ public struct MockAnswer<Response: Sendable>: Sendable {
     let source: Source
     private(set) var status: Int?
     private(set) var headers: HeaderFields = [:]
+    /// How long the content is that an answer to HEAD leaves out; `nil` where that is not known.
+    private(set) var leftOutLength: Int?
     private(set) var delay: MockDelay?
     private(set) var faults: [(effect: MockFault, point: MockFault.Point)] = []
     /// Whether the answer is meant not to be what the request returns.
@@ -126,6 +128,9 @@ extension MockAnswer {
 
     /// The answer though it is not what the request returns, for a test of what the client makes of that.
     public var unchecked: MockAnswer { with { $0.isUnchecked = true } }
+
+    /// The answer to HEAD, with the length of the content that it leaves out.
+    func leavingOut(_ length: Int) -> MockAnswer { with { $0.leftOutLength = length } }
 
     private func with(_ change: (inout MockAnswer) -> Void) -> MockAnswer {
         var answer = self

@@ -13,6 +13,7 @@ struct PreparedAnswer: Sendable {
     let source: Source
     private let status: Int?
     private let headers: HeaderFields
+    private let leftOutLength: Int?
     let delay: MockDelay?
     let faults: [HTTPFault]
 
@@ -26,6 +27,7 @@ struct PreparedAnswer: Sendable {
     {
         status = answer.status
         headers = answer.headers
+        leftOutLength = answer.leftOutLength
         delay = answer.delay
         faults = answer.faults.map { HTTPFault($0.effect.effect, at: $0.point.point) }
         try headers.check()
@@ -81,6 +83,7 @@ struct PreparedAnswer: Sendable {
         if let status { response.status = status }
         for name in Set(headers.map { $0.name.lowercased() }) { response.fields.removeAll(named: name) }
         for field in headers { response.fields.append(HTTPField(name: field.name, value: field.value)) }
+        if let leftOutLength { response.fields["Content-Length"] = "\(leftOutLength)" }
         response.faults += faults.filter { !$0.point.isOfRequest }
         return response
     }

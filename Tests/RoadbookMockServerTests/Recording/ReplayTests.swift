@@ -46,6 +46,23 @@ import Testing
 
     private func title(_ id: Int) async throws -> String { try await library.send(Library.Books.get(id)).title }
 
+    // MARK: HEAD
+
+    @Test(
+        arguments: [
+            (["Content-Length": "1000"], "1000"), (["Content-Encoding": "gzip", "Content-Length": "22"], nil),
+        ] as [(HeaderFields, String?)]
+    )
+    func `the length that HEAD told is told again, where it is that of content as it is replayed`(
+        headers: HeaderFields,
+        length: String?
+    ) async throws {
+        try mock.replay(HTTPArchive(entries: [entry(.head, "/books/1", 200, "", headers)]))
+        let request = TransportRequest(method: .head, url: .text("https://library.example.com/api/books/1"))
+        let head = try await mock.inMemory.send(request).head
+        #expect(head.status == 200 && head.headers["Content-Length"] == length)
+    }
+
     // MARK: Order
 
     @Test func `equal requests are answered one after another, and the last answer stays`() async throws {
