@@ -8,10 +8,13 @@ struct MockTime: Sendable {
     let sleep: @Sendable (_ duration: Duration) async throws -> Void
     private let start = Date()
 
+    /// The longest that is slept at a time: a hundred years, beyond which clocks overflow.
+    private static let longest = Duration.seconds(100 * 365 * 86_400)
+
     init(_ clock: some Clock<Duration>) {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(for: $0) }
+        sleep = { try await clock.sleep(for: min($0, Self.longest)) }
     }
 
     /// By the system's clock.
@@ -42,5 +45,8 @@ struct MockTime: Sendable {
         }
     }
 
-    var httpDate: HTTPDate { HTTPDate(secondsSince1970: Int64(date.timeIntervalSince1970)) }
+    /// As answers tell it, whose dates end with the year 9999, however far the clock was moved.
+    var httpDate: HTTPDate {
+        HTTPDate(secondsSince1970: Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? .max)
+    }
 }

@@ -14,6 +14,14 @@ import Testing
         #expect(try await date(library).timeIntervalSince(before) == 86_400)
     }
 
+    @Test func `a clock that was moved beyond all dates says the last one`() async throws {
+        let clock = ManualClock()
+        let mock = Library.prepared(MockServer(Library.self, clock: clock))
+        await clock.advance(by: .seconds(Int64.max))
+        let (_, head) = try await Client(Library.self, transport: mock.inMemory).send(Library.Books.list().withHead())
+        #expect(head.headers["Date"] == "Fri, 31 Dec 9999 23:59:59 GMT")
+    }
+
     private func date(_ library: Client<Library>) async throws -> Date {
         let (_, head) = try await library.send(Library.Books.list().withHead())
         let formatter = DateFormatter()
