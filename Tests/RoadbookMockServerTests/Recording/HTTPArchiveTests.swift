@@ -110,6 +110,7 @@ import Testing
         #expect(try HTTPArchive(contentsOf: file) == Self.whole)
         let size = Self.whole.data.count
         #expect(try HTTPArchive(contentsOf: file, limit: size) == Self.whole)
+        #expect(try HTTPArchive(contentsOf: file, limit: .max) == Self.whole)
         let error = try #require(throws: HTTPArchiveError.self) { try HTTPArchive(contentsOf: file, limit: size - 1) }
         #expect("\(error)" == "This is no HTTP archive: it has more than \(size - 1) octets.")
         #expect(throws: (any Error).self) { try HTTPArchive(contentsOf: file.appending(path: "nothing")) }

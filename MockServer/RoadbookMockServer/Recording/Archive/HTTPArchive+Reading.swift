@@ -16,7 +16,7 @@ extension HTTPArchive {
         // One octet more tells that it is too large, whatever the file says of its size.
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
-        try self.init(try handle.read(upToCount: max(0, limit) + 1) ?? Data(), limit: limit)
+        try self.init(try handle.read(upToCount: min(max(0, limit), .max - 1) + 1) ?? Data(), limit: limit)
     }
 
     /// Reads a file that is in memory.
