@@ -5,7 +5,7 @@ import RoadbookHTTPEngine
 extension HTTPRequest {
     /// The head of a request as the engine would have read it from a socket.
     init(headOf request: TransportRequest) {
-        let authority = request.url.host(percentEncoded: true) ?? ""
+        let authority = request.url.writtenHost ?? ""
         var fields = HTTPFields()
         fields.append(HTTPField(name: "Host", value: request.url.port.map { "\(authority):\($0)" } ?? authority))
         for field in request.headers { fields.append(HTTPField(name: field.name, value: field.value)) }

@@ -43,6 +43,14 @@ import Testing
         #expect(request.json == nil)
     }
 
+    @Test func `an address of IPv6 has its brackets in memory too`() async throws {
+        let url = try #require(URL(string: "http://[::1]:3000/api"))
+        _ = try await Client(Library.self, baseURL: url, transport: mock.inMemory).send(Library.Books.list())
+        let request = try #require(mock.journal.first?.request)
+        #expect(request.headers["Host"] == "[::1]:3000")
+        #expect(request.curl().contains("http://[::1]:3000/api/books"))
+    }
+
     @Test func `requests of a kind are found, and decoded`() async throws {
         try await library.send(Library.Books.create(Book(id: 0, title: "A")))
         try await library.send(Library.Books.create(Book(id: 0, title: "B")))
