@@ -38,6 +38,18 @@ import Testing
         content?.data.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    @Test(arguments: [
+        "password%5Bfirst%5D", "user[plainPassword][second]", "api_key[0]", "user.password.new", "tokens[0].token[1]",
+    ])
+    func `what lies below a name that is secret is secret, in forms and queries as in JSON`(name: String) {
+        let items = "name=Ada&\(name)=planted"
+        let redacted = redacted(entry("https://a.example.com/x?\(items)", sent: (Self.form, items)))
+        #expect(redacted.request.url.query()?.contains("planted") == false)
+        #expect(text(redacted.request.content) == "name=Ada&\(name)=%3Credacted%3E")
+    }
+
+    private static let form = "application/x-www-form-urlencoded"
+
     /// A secret in every place; each has a text of its own, so that one that is missed is not found by another.
     @Test func `nothing that is planted reaches the file`() throws {
         let whole = entry(

@@ -91,7 +91,7 @@ extension EntryRedactor {
     /// The items of a query or a form, as they are written but for the values that are taken out.
     private mutating func redacted(items: String) -> String {
         items.split(separator: "&", omittingEmptySubsequences: false).map { item in
-            guard let equals = item.firstIndex(of: "="), isSecret(innermost(ArchivedURL.decoded(item[..<equals])))
+            guard let equals = item.firstIndex(of: "="), isSecret(item: ArchivedURL.decoded(item[..<equals]))
             else { return String(item) }
             secrets.insert(ArchivedURL.decoded(item[item.index(after: equals)...]))
             let placeholder = PercentEncoding.encoded(Redaction.placeholder, allowing: .unreserved)
@@ -99,10 +99,10 @@ extension EntryRedactor {
         }.joined(separator: "&")
     }
 
-    /// The name in `user[password]` and `user.password` that says what the value is.
-    private func innermost(_ name: String) -> String {
-        let parts = name.split { "[].".contains($0) }
-        return parts.last.map(String.init) ?? name
+    /// Whether a name such as `user[password]`, `user.password` or `password[first]` says that the value is secret, by any
+    /// part of it: what lies below a secret member of JSON is secret, too.
+    private func isSecret(item name: String) -> Bool {
+        isSecret(name) || name.split { "[].".contains($0) }.contains { isSecret(String($0)) }
     }
 }
 
