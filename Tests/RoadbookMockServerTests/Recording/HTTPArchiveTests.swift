@@ -191,6 +191,23 @@ import Testing
         #expect(error.entry == entry)
     }
 
+    @Test func `a field that came more than once and stands in lines of one value is as many fields`() throws {
+        let text = #"""
+            {"log": {"entries": [{
+                "request": {"method": "GET", "url": "http://a/"},
+                "response": {"status": 200, "headers": [
+                    {"name": "Set-Cookie", "value": "sid=planted-1; Path=/\nid=planted-2; Path=/\r\nx=y\n"},
+                    {"name": "X-Empty", "value": ""}
+                ], "content": {"text": "planted-2"}}
+            }]}}
+            """#
+        let archive = try HTTPArchive(Data(text.utf8))
+        let headers = archive.entries[0].response.headers
+        #expect(headers.values(of: "Set-Cookie") == ["sid=planted-1; Path=/", "id=planted-2; Path=/", "x=y"])
+        #expect(headers["X-Empty"]?.isEmpty == true)
+        #expect(archive.redacted().entries[0].response.content.data == Data("<redacted>".utf8))
+    }
+
     @Test func `a date that cannot be read does not matter`() throws {
         let text = #"""
             {"log": {"entries": [{

@@ -167,7 +167,16 @@ extension HTTPArchive.Timings {
 extension HeaderFields {
     fileprivate init(_ readers: [ArchiveReader]) throws {
         self.init(
-            try readers.map { Field(name: try $0.required("name").text(), value: try $0.text("value") ?? "") }
+            try readers.flatMap { reader in
+                let name = try reader.required("name").text()
+                return Self.values(try reader.text("value") ?? "").map { Field(name: name, value: String($0)) }
+            }
         )
+    }
+
+    /// The values of a field. Of one that came more than once some programs make lines of one text, as no field has them.
+    private static func values(_ text: String) -> [Substring] {
+        let lines = text.split { $0 == "\n" || $0 == "\r\n" }
+        return lines.isEmpty ? [""] : lines
     }
 }
