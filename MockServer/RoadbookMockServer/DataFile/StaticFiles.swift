@@ -36,7 +36,9 @@ struct StaticFiles: Sendable {
                 let found = FoundFile(index), !found.isFolder
             else { return nil }
             // The links of a page are relative to its folder.
-            guard endsWithSlash else { return Self.redirect(to: segments, query: target[end...]) }
+            guard endsWithSlash else {
+                return Self.redirect(to: request.declaration.basePath + segments, query: target[end...])
+            }
             (path, file) = (index, found)
         } else if endsWithSlash {
             return nil
@@ -44,7 +46,9 @@ struct StaticFiles: Sendable {
         return file.response(to: request.request)
     }
 
-    /// - Parameter query: It goes along, with its question mark.
+    /// - Parameters:
+    ///   - segments: The whole path, decoded.
+    ///   - query: It goes along, with its question mark.
     private static func redirect(to segments: [String], query: ArraySlice<UInt8>) -> HTTPResponse {
         let path = segments.map { "/" + PercentEncoding.encoded($0, allowing: .unreserved) }.joined() + "/"
         return Answer(status: 301, fields: [("Location", path + String(decoding: query, as: UTF8.self))]).response

@@ -96,6 +96,31 @@ import Testing
         }
     }
 
+    @Test(.endsInTime) func `a folder of files is redirected to below the path of the server`() async throws {
+        var behaviour = DataBehaviour()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        behaviour.folder = folder.path
+        try FileManager.default.createDirectory(at: folder.appending(path: "sub"), withIntermediateDirectories: true)
+        for name in ["index.html", "sub/index.html"] { try Data("a page".utf8).write(to: folder.appending(path: name)) }
+        let mock = try ArchiveMock(
+            HTTPArchive(entries: [entry("https://a/v%201/x", 204)]),
+            from: .text("https://a/v%201"),
+            behaviour
+        )
+        try await mock.listen(on: 0) { url in
+            let client = try RawSocket.connect(to: UInt16(try #require(url.port)))
+            defer { RawSocket.close(client) }
+            for (target, location) in [("/v%201", "/v%201/"), ("/v%201/sub?a=b", "/v%201/sub/?a=b")] {
+                RawSocket.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n", to: client)
+                var reader = RawSocket.Reader(client)
+                let head = reader.head() ?? ""
+                #expect(head.contains("\r\nLocation: \(location)\r\n"), "\(head)")
+                _ = reader.content(head)
+            }
+        }
+    }
+
     @Test func `an archive that cannot be replayed leaves the one before`() throws {
         let mock = try ArchiveMock(HTTPArchive(entries: [entry("https://a/x")]))
         for other in [HTTPArchive(), HTTPArchive(entries: [entry("https://a/y", 0)])] {
