@@ -9,7 +9,11 @@ enum AllowedMethods {
     }
 
     /// The answer to OPTIONS.
-    static func answer(_ methods: [String]) -> Answer {
-        Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))])
+    ///
+    /// - Parameter patches: The media types of patches, which are told where there is one (RFC 5789, section 3.1).
+    static func answer(_ methods: [String], patches: [String] = []) -> Answer {
+        var answer = Answer(status: 204, fields: [("Allow", methods.joined(separator: ", "))])
+        if !patches.isEmpty { answer.fields.append(("Accept-Patch", patches.joined(separator: ", "))) }
+        return answer
     }
 }

@@ -53,7 +53,9 @@ struct MockHandler: Sendable {
     ) throws -> Answer {
         let resource = declaration.resources[index]
         var methods: [String] { resource.methods(ofMember: isMember) }
-        if call.method == "OPTIONS" { return AllowedMethods.answer(methods) }
+        if call.method == "OPTIONS" {
+            return AllowedMethods.answer(methods, patches: methods.contains("PATCH") ? Self.patchTypes : [])
+        }
         guard let verb = resource.verb(for: call.method, ofMember: isMember) else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
@@ -174,10 +176,13 @@ struct MockHandler: Sendable {
         return Answer(status: exists ? 200 : 201, content: value)
     }
 
+    /// What a patch may be.
+    private static let patchTypes = [
+        "application/merge-patch+json", "application/json-patch+json", "application/json",
+    ]
+
     private func patch(_ call: MockCall, at place: ResourcePlace) throws -> Answer {
-        let patch = try call.json(accepting: [
-            "application/merge-patch+json", "application/json-patch+json", "application/json",
-        ])
+        let patch = try call.json(accepting: Self.patchTypes)
         let operations = call.mediaType == "application/json-patch+json" ? try JSONPatch(patch) : nil
         return .ok(
             try change(place, for: call) { value, writer in

@@ -51,6 +51,14 @@ import Testing
         #expect(head.headers["Allow"] == "GET, HEAD, OPTIONS")
     }
 
+    @Test func `OPTIONS tells what a patch may be, where there is one`() async throws {
+        let types = "application/merge-patch+json, application/json-patch+json, application/json"
+        for (route, accepted) in [("books/1", types), ("settings", types), ("books", nil)] {
+            let request = RequestConverter(method: .options, route: route).withHead()
+            #expect(try await library.send(request).1.headers["Accept-Patch"] == accepted, "\(route)")
+        }
+    }
+
     @Test func `GET and HEAD are always supported where a read is declared`() async throws {
         try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
         let (_, get) = try await library.send(RequestConverter(method: .get, route: "books").withHead())
