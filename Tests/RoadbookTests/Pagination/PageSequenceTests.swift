@@ -186,6 +186,36 @@ struct PageSequenceTests {
         #expect(transport.requests.count == 5)
     }
 
+    /// Asks for the first page at another address than the request says.
+    private struct Moving: Middleware {
+        func send(_ call: Call, next: Next) async throws -> TransportResponse {
+            var call = call
+            let moved = try #require(URL(string: "https://api.example.com/v2/all/posts"))
+            if call.request.url.query() == nil { call.request.url = moved }
+            return try await next(call)
+        }
+    }
+
+    @Test func `a relative link of a page that is in the cache is of the address that middleware asks at`() async throws
+    {
+        let transport = RecordingTransport(
+            StubTransport { request in
+                let next: HeaderFields = ["Link": "<posts?page=2>; rel=next", "Cache-Control": "max-age=60"]
+                return .answer(status: 200, headers: request.url.query() == nil ? next : [:], text: "[1]")
+            }
+        )
+        var settings = RequestSettings()
+        settings.cache = .memory()
+        settings.callMiddleware = [Moving()]
+        let client = Client(Blog.self, transport: transport, settings: settings, clock: ManualClock())
+        for _ in 1...2 {
+            _ = try await client.elements(numbers().paged(by: .link)).reduce(into: []) { $0.append($1) }
+        }
+        // The first page of the second time was in the cache.
+        let (first, second) = ("https://api.example.com/v2/all/posts", "https://api.example.com/v2/all/posts?page=2")
+        #expect(transport.requests.map(\.url.absoluteString) == [first, second, second])
+    }
+
     @Test func `a page is asked for when it is wanted, and not before`() async throws {
         let library = Library([
             "posts": ("[1, 2]", "<posts?page=2>; rel=next"), "posts?page=2": ("[3]", "<posts?page=3>; rel=next"),
