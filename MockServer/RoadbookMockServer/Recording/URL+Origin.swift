@@ -5,7 +5,8 @@ extension URL {
     /// there is none, or an empty one.
     var writtenHost: String? {
         guard let host = host(percentEncoded: true), !host.isEmpty else { return nil }
-        return host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        // By octets: every request in memory is asked, and by characters it would take as long as a tenth of it.
+        return host.utf8.contains(UInt8(ascii: ":")) && host.utf8.first != UInt8(ascii: "[") ? "[\(host)]" : host
     }
 
     /// Whether it is an absolute address of HTTP.
