@@ -29,18 +29,37 @@ final class DeafDescriptors: Sendable {
     private static let trialCount = 64
 
     /// How long a number has to be heard of, when others have been.
-    private static let patience = DispatchTimeInterval.seconds(1)
+    private let patience: DispatchTimeInterval
+
+    /// Opens what is listened to: a descriptor of which Dispatch is told at once; -1 where there is none.
+    private let descriptor: @Sendable () -> Int32
 
     private struct State {
         /// What listens to the numbers that are tried and have not been heard of.
         var trial: [Int32: any DispatchSourceWrite] = [:]
         var isTrying = false
-        /// What listened in vain. It is never let go: its number would be given out again.
-        var deaf: [any DispatchSourceWrite] = []
+        /// What listened in vain. It is not let go: its number would be given out again.
+        var deaf: [Int32: any DispatchSourceWrite] = [:]
+
+        /// Takes out what has been heard of, though it may have been late.
+        mutating func take(_ descriptor: Int32) -> (any DispatchSourceWrite)? {
+            trial.removeValue(forKey: descriptor) ?? deaf.removeValue(forKey: descriptor)
+        }
     }
 
     private let state = Locked(State())
     private let queue = DispatchQueue(label: "roadbook.urlsession.descriptors")
+
+    init(
+        patience: DispatchTimeInterval = .seconds(1),
+        _ descriptor: @escaping @Sendable () -> Int32 = DeafDescriptors.writable
+    ) {
+        self.patience = patience
+        self.descriptor = descriptor
+    }
+
+    /// How many numbers are held.
+    var count: Int { state.withLock(\.deaf.count) }
 
     /// Tries the lowest numbers that are free. They are taken when it returns, and given back when they have been heard of;
     /// it does nothing while it tries others.
@@ -50,7 +69,7 @@ final class DeafDescriptors: Sendable {
             return !state.isTrying
         }
         guard begins else { return }
-        let descriptors = (0..<Self.trialCount).map { _ in Self.writable() }.filter { $0 >= 0 }
+        let descriptors = (0..<Self.trialCount).map { _ in descriptor() }.filter { $0 >= 0 }
         queue.async { [self] in
             for descriptor in descriptors { listen(to: descriptor) }
             judge(after: descriptors.count)
@@ -58,7 +77,7 @@ final class DeafDescriptors: Sendable {
     }
 
     /// A descriptor that may be written to, of which Dispatch is told at once; -1 where the process has no more.
-    private static func writable() -> Int32 {
+    @Sendable private static func writable() -> Int32 {
         #if canImport(Glibc)
         let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
@@ -69,7 +88,8 @@ final class DeafDescriptors: Sendable {
 
     private func listen(to descriptor: Int32) {
         let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [self] in state.withLock { $0.trial.removeValue(forKey: descriptor) }?.cancel() }
+        // One that is not cancelled would be told again and again that it may write.
+        source.setEventHandler { [self] in state.withLock { $0.take(descriptor) }?.cancel() }
         source.setCancelHandler { close(descriptor) }
         state.withLock { $0.trial[descriptor] = source }
         source.activate()
@@ -77,10 +97,10 @@ final class DeafDescriptors: Sendable {
 
     /// Holds what has not been heard of after a while. Where nothing has been, it is the machine that is slow.
     private func judge(after trialCount: Int) {
-        queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
+        queue.asyncAfter(deadline: .now() + patience) { [self] in
             let isSlow = state.withLock { state in
                 guard state.trial.isEmpty || state.trial.count < trialCount else { return true }
-                state.deaf += state.trial.values
+                state.deaf.merge(state.trial) { $1 }
                 (state.trial, state.isTrying) = ([:], false)
                 return false
             }

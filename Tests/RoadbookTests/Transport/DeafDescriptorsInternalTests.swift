@@ -1,0 +1,49 @@
+#if canImport(FoundationNetworking)
+import Testing
+
+@testable import Roadbook
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Numbers of descriptors that are tried, and held where Dispatch is deaf to them.
+@Suite struct DeafDescriptorsInternalTests {
+    /// Two ends of a connection, neither of which waits.
+    private func connection() throws -> (here: Int32, there: Int32) {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Glibc)
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        #else
+        let kind = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC
+        #endif
+        try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test func `a number that is heard of late is given back`() async throws {
+        let (prompt, other) = try connection()
+        let (late, peer) = try connection()
+        defer {
+            close(other)
+            close(peer)
+        }
+        let octets = [UInt8](repeating: 0, count: 1 << 16)
+        // Nothing can be written to it any more.
+        while write(late, octets, octets.count) > 0 {}
+        let numbers = Locked([late, prompt])
+        let descriptors = DeafDescriptors(patience: .milliseconds(1)) { numbers.withLock { $0.popLast() ?? -1 } }
+        descriptors.search()
+        try await eventually { descriptors.count == 1 }
+        // It is read until it is closed at the other end.
+        try await eventually {
+            withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
+                read(peer, room.baseAddress, room.count) == 0
+            }
+        }
+        #expect(descriptors.count == 0)
+    }
+}
+#endif
