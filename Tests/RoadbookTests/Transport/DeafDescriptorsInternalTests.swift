@@ -1,4 +1,5 @@
 #if canImport(FoundationNetworking)
+import TestServers
 import Testing
 
 @testable import Roadbook
@@ -11,15 +12,16 @@ import Musl
 
 /// Numbers of descriptors that are tried, and held where Dispatch is deaf to them.
 @Suite struct DeafDescriptorsInternalTests {
+    #if canImport(Glibc)
+    private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    #else
+    private static let kind = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC
+    #endif
+
     /// Two ends of a connection, neither of which waits.
     private func connection() throws -> (here: Int32, there: Int32) {
         var ends: [Int32] = [-1, -1]
-        #if canImport(Glibc)
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-        #else
-        let kind = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC
-        #endif
-        try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, Self.kind, 0, &ends) == 0)
         return (ends[0], ends[1])
     }
 
@@ -44,6 +46,25 @@ import Musl
             }
         }
         #expect(descriptors.count == 0)
+    }
+
+    @Test func `numbers are left to others where there are few`() async {
+        await #expect(processExitsWith: .success) {
+            let limit = Descriptors.limit
+            // Of the next ones that would be given, as many as are left to others, and a few.
+            let next = dup(0)
+            close(next)
+            Descriptors.limit = UInt64(next) + 64 + 8
+            let highest = Locked<Int32>(-1)
+            DeafDescriptors {
+                let descriptor = socket(AF_UNIX, DeafDescriptorsInternalTests.kind, 0)
+                highest.withLock { $0 = max($0, descriptor) }
+                return descriptor
+            }.search()
+            // One of those is opened, to see that it is.
+            #expect(highest.withLock { $0 } <= next + 8)
+            Descriptors.limit = limit
+        }
     }
 }
 #endif

@@ -28,6 +28,9 @@ final class DeafDescriptors: Sendable {
     /// How many numbers are tried at a time: more than a process is likely to give out meanwhile.
     private static let trialCount = 64
 
+    /// How many are left to others, who would fail without one: those are not tried.
+    private static let reserve = 64
+
     /// How long a number has to be heard of, when others have been.
     private let patience: DispatchTimeInterval
 
@@ -69,11 +72,29 @@ final class DeafDescriptors: Sendable {
             return !state.isTrying
         }
         guard begins else { return }
-        let descriptors = (0..<Self.trialCount).map { _ in descriptor() }.filter { $0 >= 0 }
+        let descriptors = lowest()
         queue.async { [self] in
             for descriptor in descriptors { listen(to: descriptor) }
             judge(after: descriptors.count)
         }
+    }
+
+    /// The lowest descriptors that are free, as far as others do not need them.
+    private func lowest() -> [Int32] {
+        // The limit is above all numbers, and what is below one that is given out is in use.
+        let limit = sysconf(Int32(_SC_OPEN_MAX))
+        let end = limit < 0 ? Int.max : limit - Self.reserve
+        var descriptors: [Int32] = []
+        while descriptors.count < Self.trialCount {
+            let descriptor = descriptor()
+            guard descriptor >= 0 else { break }
+            guard descriptor < end else {
+                close(descriptor)
+                break
+            }
+            descriptors.append(descriptor)
+        }
+        return descriptors
     }
 
     /// A descriptor that may be written to, of which Dispatch is told at once; -1 where the process has no more.
