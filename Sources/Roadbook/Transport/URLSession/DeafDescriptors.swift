@@ -31,23 +31,17 @@ final class DeafDescriptors: Sendable {
     /// How many are left to others, who would fail without one: those are not tried.
     private static let reserve = 64
 
-    /// How long a number has to be heard of, when others have been.
+    /// How long others are not tried after some.
     private let patience: DispatchTimeInterval
 
     /// Opens what is listened to: a descriptor of which Dispatch is told at once; -1 where there is none.
     private let descriptor: @Sendable () -> Int32
 
     private struct State {
-        /// What listens to the numbers that are tried and have not been heard of.
-        var trial: [Int32: any DispatchSourceWrite] = [:]
+        /// What listens to the numbers that have not been heard of: to most for a moment, and to those that are deaf for good.
+        /// It is not let go before, as its number would be given out again.
+        var unheard: [Int32: any DispatchSourceWrite] = [:]
         var isTrying = false
-        /// What listened in vain. It is not let go: its number would be given out again.
-        var deaf: [Int32: any DispatchSourceWrite] = [:]
-
-        /// Takes out what has been heard of, though it may have been late.
-        mutating func take(_ descriptor: Int32) -> (any DispatchSourceWrite)? {
-            trial.removeValue(forKey: descriptor) ?? deaf.removeValue(forKey: descriptor)
-        }
     }
 
     private let state = Locked(State())
@@ -62,10 +56,10 @@ final class DeafDescriptors: Sendable {
     }
 
     /// How many numbers are held.
-    var count: Int { state.withLock(\.deaf.count) }
+    var count: Int { state.withLock(\.unheard.count) }
 
     /// Tries the lowest numbers that are free. They are taken when it returns, and given back when they have been heard of;
-    /// it does nothing while it tries others.
+    /// it does nothing shortly after it has tried others.
     func search() {
         let begins = state.withLock { state in
             defer { state.isTrying = true }
@@ -75,7 +69,7 @@ final class DeafDescriptors: Sendable {
         let descriptors = lowest()
         queue.async { [self] in
             for descriptor in descriptors { listen(to: descriptor) }
-            judge(after: descriptors.count)
+            queue.asyncAfter(deadline: .now() + patience) { [self] in state.withLock { $0.isTrying = false } }
         }
     }
 
@@ -110,23 +104,10 @@ final class DeafDescriptors: Sendable {
     private func listen(to descriptor: Int32) {
         let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
         // One that is not cancelled would be told again and again that it may write.
-        source.setEventHandler { [self] in state.withLock { $0.take(descriptor) }?.cancel() }
+        source.setEventHandler { [self] in state.withLock { $0.unheard.removeValue(forKey: descriptor) }?.cancel() }
         source.setCancelHandler { close(descriptor) }
-        state.withLock { $0.trial[descriptor] = source }
+        state.withLock { $0.unheard[descriptor] = source }
         source.activate()
-    }
-
-    /// Holds what has not been heard of after a while. Where nothing has been, it is the machine that is slow.
-    private func judge(after trialCount: Int) {
-        queue.asyncAfter(deadline: .now() + patience) { [self] in
-            let isSlow = state.withLock { state in
-                guard state.trial.isEmpty || state.trial.count < trialCount else { return true }
-                state.deaf.merge(state.trial) { $1 }
-                (state.trial, state.isTrying) = ([:], false)
-                return false
-            }
-            if isSlow { judge(after: trialCount) }
-        }
     }
 }
 #endif
