@@ -31,7 +31,7 @@ extension Ours {
             Deafness.begin()
             let client = try makeClient(server)
             var reports: [Parameters] = []
-            for _ in 0..<8 {
+            for _ in 0..<12 {
                 let timeout = Duration.seconds(2)
                 reports.append(await Report.of { try await send(request("any").timeout(timeout), by: client) })
                 watchdog.progress()

@@ -1,3 +1,4 @@
+import Foundation
 import Roadbook
 import TestServers
 import Testing
@@ -76,8 +77,13 @@ extension Hazard {
             byRoadbook:
                 "Such numbers are found when a connection has failed or waited in vain, and kept from being given out "
                 + "again. What was given one before waits for its `timeout`.",
-            stage: { try Stage("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi") },
-            // libcurl looks by itself after 200 milliseconds, and one may be answered by then.
+            stage: {
+                try Stage { _ in
+                    // libcurl looks at a connection by itself after 200 milliseconds. It is not to find an answer then.
+                    let delay = RawServer.Step.perform { Thread.sleep(forTimeInterval: 0.02) }
+                    return [delay, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")]
+                }
+            },
             shows: { $0.each.contains { $0["code"] == -1001 } },
             expects: { run in
                 // The first ones may wait, and be sent before another that waits is closed.

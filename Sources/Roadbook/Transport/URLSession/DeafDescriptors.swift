@@ -31,6 +31,9 @@ final class DeafDescriptors: Sendable {
     /// How many are left to others, who would fail without one: those are not tried.
     private static let reserve = 64
 
+    /// How long it takes Foundation to close a connection.
+    private static let delay = DispatchTimeInterval.milliseconds(20)
+
     /// How long others are not tried after some.
     private let patience: DispatchTimeInterval
 
@@ -66,11 +69,10 @@ final class DeafDescriptors: Sendable {
             return !state.isTrying
         }
         guard begins else { return }
-        let descriptors = lowest()
-        queue.async { [self] in
-            for descriptor in descriptors { listen(to: descriptor) }
-            queue.asyncAfter(deadline: .now() + patience) { [self] in state.withLock { $0.isTrying = false } }
-        }
+        listen(to: lowest())
+        // Foundation may close a connection a moment later than it tells that its task has ended.
+        queue.asyncAfter(deadline: .now() + Self.delay) { [self] in listen(to: lowest()) }
+        queue.asyncAfter(deadline: .now() + patience) { [self] in state.withLock { $0.isTrying = false } }
     }
 
     /// The lowest descriptors that are free, as far as others do not need them.
@@ -99,6 +101,12 @@ final class DeafDescriptors: Sendable {
         let kind = SOCK_DGRAM | SOCK_CLOEXEC
         #endif
         return socket(AF_UNIX, kind, 0)
+    }
+
+    private func listen(to descriptors: [Int32]) {
+        queue.async { [self] in
+            for descriptor in descriptors { listen(to: descriptor) }
+        }
     }
 
     private func listen(to descriptor: Int32) {
