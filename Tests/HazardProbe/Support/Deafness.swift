@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Roadbook
 
 #if canImport(Glibc)
@@ -18,7 +19,12 @@ enum Deafness {
     /// Makes Dispatch deaf to the lowest numbers that are free, which are those that are given out next. A session takes a few
     /// for itself, and does not listen to them.
     static func begin() {
-        let numbers = (0..<16).map { _ in socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0) }
+        #if canImport(Glibc)
+        let kind = Int32(SOCK_DGRAM.rawValue)
+        #else
+        let kind = SOCK_DGRAM
+        #endif
+        let numbers = (0..<16).map { _ in socket(AF_UNIX, kind, 0) }
         let registered = DispatchGroup()
         for number in numbers {
             let source = DispatchSource.makeReadSource(fileDescriptor: number)

@@ -92,7 +92,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
         let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         #if canImport(FoundationNetworking)
-        // The connection is closed by now, and the caller has not begun anew.
+        // Before the caller is told, who may begin anew.
         if let transfer, transfer.hasFailed(error) || !isSent(transfer, by: task) { DeafDescriptors.shared.search() }
         #endif
         // A 3xx without a Location ends on Linux without a word of its head.

@@ -393,7 +393,7 @@ struct CacheStoreTests {
         try await sent.wait()
         change.cancel()
         await #expect(throws: CancellationError.self) { try await change.value }
-        // The caller goes at once; the cache is told when the transfer has ended.
+        // The caller goes at once; the store is told a moment later.
         while try await blog.send().text == "0" { await Task.yield() }
     }
 }
