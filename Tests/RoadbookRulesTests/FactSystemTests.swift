@@ -262,6 +262,23 @@ import Testing
         #expect(system.state.humidity == 0)
     }
 
+    @Test func `a memory that is put back has the rules tested that wait`() throws {
+        var system = system([
+            FactRule(asserts: .calm) { _, facts in facts.grade(for: .rain) == 0 },
+            FactRule(asserts: .wind) { weather, _ in weather.humidity == 0 },
+        ])
+        var before: FactMemory<Weather, Fact>?
+        try system.update { memory in
+            before = memory
+            memory.assert(.rain)
+            memory.state.humidity = 1
+        }
+        #expect(system.facts == [.rain: 1])
+        let kept = try #require(before)
+        try system.update { $0 = kept }
+        #expect(system.facts == [.calm: 1, .wind: 1])
+    }
+
     // MARK: Resetting
 
     // S3.13

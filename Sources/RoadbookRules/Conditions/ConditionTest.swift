@@ -36,9 +36,7 @@ struct ValueTest<Root, Value: Sendable>: ConditionTest {
     func holds(for root: Root) -> Bool { relation.holds(root[keyPath: path], value) }
 
     func isSame(as other: any ConditionTest<Root>) -> Bool {
-        guard let other = other as? Self, other.path == path, other.relation.symbol == relation.symbol else {
-            return false
-        }
+        guard let other = other as? Self, other.path == path, other.relation.isSame(as: relation) else { return false }
         return relation.isSame(value, other.value)
     }
 }
@@ -56,6 +54,6 @@ struct PathTest<Root, Value: Sendable>: ConditionTest {
 
     func isSame(as other: any ConditionTest<Root>) -> Bool {
         guard let other = other as? Self else { return false }
-        return other.path == path && other.other == self.other && other.relation.symbol == relation.symbol
+        return other.path == path && other.other == self.other && other.relation.isSame(as: relation)
     }
 }

@@ -5,11 +5,15 @@ package struct KeyPathComponents {
     /// The names, outermost first; `nil` for what is computed, by a property or a subscript.
     package let names: [String?]
 
+    /// How many optionals are unwrapped by force, which is told by a mark behind a name.
+    let unwrappedCount: Int
+
     package init(_ path: AnyKeyPath) {
         var parts: [Substring] = []
         let text = path.debugDescription
         var start = text.startIndex
         var depth = 0
+        var unwrappedCount = 0
         var last: Character = " "
         for index in text.indices {
             let character = text[index]
@@ -21,6 +25,7 @@ package struct KeyPathComponents {
             case "." where depth == 0:
                 parts.append(text[start..<index])
                 start = text.index(after: index)
+            case "!" where depth == 0: unwrappedCount += 1
             default: break
             }
             last = character
@@ -28,6 +33,7 @@ package struct KeyPathComponents {
         parts.append(text[start...])
         // The first is the root; `\Root.self` has no component.
         names = parts.dropFirst().filter { $0 != "self" }.map { $0.hasPrefix("<") ? nil : String($0) }
+        self.unwrappedCount = unwrappedCount
     }
 
     /// The components in words.
@@ -39,6 +45,6 @@ package struct KeyPathComponents {
 
     /// Whether reading what comes after the first component runs no code, and so cannot fail.
     var isStoredAfterFirst: Bool {
-        names.dropFirst().allSatisfy { name in name.map { !$0.contains("!") } ?? false }
+        unwrappedCount == 0 && names.dropFirst().allSatisfy { $0 != nil }
     }
 }

@@ -7,6 +7,12 @@ public struct Relation<Value: Sendable>: Sendable {
 
     /// Whether two values are the same to the relation.
     let isSame: @Sendable (Value, Value) -> Bool
+
+    /// Whether it is one of ``present(_:)``, which is written as the relation that it is made of.
+    var isOfPresent = false
+
+    /// Whether another relation is this one.
+    func isSame(as other: Relation) -> Bool { symbol == other.symbol && isOfPresent == other.isOfPresent }
 }
 
 extension Relation where Value: Equatable {
@@ -61,7 +67,8 @@ extension Relation {
             isSame: { left, right in
                 guard let left, let right else { return left == nil && right == nil }
                 return relation.isSame(left, right)
-            }
+            },
+            isOfPresent: true
         )
     }
 }

@@ -3,12 +3,19 @@ enum RuleText {
     static func of(_ value: some Any) -> String {
         if let text = value as? String { return "\"\(text)\"" }
         let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
         // In an order that stays.
-        if mirror.displayStyle == .set {
+        case .set:
             return "[\(mirror.children.map { of($0.value) }.sorted().joined(separator: ", "))]"
+        case .dictionary:
+            let entries = mirror.children.map { entry in
+                Mirror(reflecting: entry.value).children.map { of($0.value) }.joined(separator: ": ")
+            }
+            return entries.isEmpty ? "[:]" : "[\(entries.sorted().joined(separator: ", "))]"
+        case .optional:
+            return mirror.children.first.map { of($0.value) } ?? "nil"
+        default:
+            return String(describing: value)
         }
-        guard mirror.displayStyle == .optional else { return String(describing: value) }
-        guard let wrapped = mirror.children.first?.value else { return "nil" }
-        return of(wrapped)
     }
 }

@@ -3,7 +3,7 @@ struct ContextPart {
     /// The keys that it reads; none where that could not be found out.
     let keys: [any RuleKey.Type]
 
-    /// How many components it has.
+    /// How many steps it takes: its components, and what it unwraps by force.
     let depth: Int
 
     /// What it is called.
@@ -11,7 +11,7 @@ struct ContextPart {
 
     init(_ path: PartialKeyPath<RuleContext>) {
         let components = KeyPathComponents(path)
-        depth = components.names.count
+        depth = components.names.count + components.unwrappedCount
         // What is computed from a value may not bear its default, as an index does not bear an empty array.
         guard depth > 0, components.isStoredAfterFirst else {
             keys = []

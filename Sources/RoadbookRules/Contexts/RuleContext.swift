@@ -174,3 +174,8 @@ extension RuleContext {
         return value
     }
 }
+
+extension RuleContext: CustomReflectable {
+    /// The rules alone: what is set may be secret, which only its key knows.
+    public var customMirror: Mirror { Mirror(self, children: ["model": model]) }
+}

@@ -43,7 +43,8 @@ public struct RuleError: Error, Sendable, CustomStringConvertible {
             if error.code == .ruleFailed { error.chain.insert(key, at: 0) }
             return error
         }
-        var failure = RuleError(code: .ruleFailed, description: "a rule for \(key) has failed: \(error)")
+        // What other errors say of themselves may be secret.
+        var failure = RuleError(code: .ruleFailed, description: "a rule for \(key) has thrown \(type(of: error))")
         failure.chain = [key]
         failure.underlying = error
         return failure

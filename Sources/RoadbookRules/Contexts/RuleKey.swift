@@ -40,8 +40,9 @@ extension RuleKey {
         var name = "\(Self.self)"
         if name.hasSuffix("Key"), name.count > 3 { name.removeLast(3) }
         let capitals = name.prefix { $0.isUppercase }.count
-        // The last capital of several begins the second word, unless there is none.
-        let first = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
+        // The last capital of several begins the second word where letters follow; digits belong to the first.
+        let hasSecond = name.dropFirst(capitals).first?.isLetter ?? false
+        let first = capitals > 1 && hasSecond ? capitals - 1 : capitals
         return name.prefix(first).lowercased() + name.dropFirst(first)
     }
 

@@ -9,6 +9,8 @@ public struct FactMemory<State: Sendable, Fact: Hashable & Sendable>: Sendable {
     private(set) var hasChangedState = false
     /// The facts whose grades were set since the changes were taken, with the grades they had before.
     private var formerGrades: [Fact: Double] = [:]
+    /// How often the system had taken changes when it did so from this one.
+    private var turn = 0
 
     init(state: State) {
         self.state = state
@@ -57,12 +59,17 @@ public struct FactMemory<State: Sendable, Fact: Hashable & Sendable>: Sendable {
         if formerGrades[fact] == nil { formerGrades[fact] = grades[fact] }
     }
 
-    /// What has changed since this was asked the last time.
-    mutating func takeChanges() -> (facts: [Fact], state: Bool) {
+    /// What has changed since this was asked the last time: some facts, or anything, as where the state has.
+    ///
+    /// - Parameter turn: How often the system has asked. A memory that was asked at another time is one that was kept and
+    ///   has been put back, so that anything may have changed.
+    mutating func takeChanges(turn: Int) -> (facts: [Fact], anything: Bool) {
         defer {
             formerGrades = [:]
             hasChangedState = false
+            self.turn = turn + 1
         }
-        return (formerGrades.compactMap { grades[$0.key] == $0.value ? nil : $0.key }, hasChangedState)
+        guard !hasChangedState, turn == self.turn else { return ([], true) }
+        return (formerGrades.compactMap { grades[$0.key] == $0.value ? nil : $0.key }, false)
     }
 }

@@ -36,6 +36,8 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
     /// The idle rules by the facts they read.
     private var readers: [Fact: Set<FactRuleRank>] = [:]
     private var executedNumbers: [Int] = []
+    /// How often changes were taken from the memory.
+    private var turn = 0
 
     /// Makes a system without facts. Nothing is tested before it is evaluated.
     ///
@@ -141,7 +143,9 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
 
     /// Makes all facts absent and puts all rules back on the agenda. The state stays as it is, and nothing is tested.
     public mutating func reset() {
+        let turn = turn
         self = Self(state: memory.state, rules: rules)
+        self.turn = turn
     }
 
     /// Whether a rule is to fire. It is idle where not.
@@ -160,8 +164,9 @@ public struct FactSystem<State: Sendable, Fact: Hashable & Sendable>: Sendable {
 
     /// Has the idle rules tested that may hold now.
     private mutating func wakeReadersOfChanges() {
-        let changes = memory.takeChanges()
-        if changes.state {
+        let changes = memory.takeChanges(turn: turn)
+        turn += 1
+        if changes.anything {
             for rank in idle.keys { due.insert(rank) }
             idle = [:]
             readers = [:]

@@ -118,7 +118,7 @@ extension KeyedRule {
     }
 }
 
-extension KeyedRule: CustomStringConvertible {
+extension KeyedRule: CustomStringConvertible, CustomReflectable {
     /// The rule in words, such as `method == GET => timeout <= 30.0 seconds`, with its priority where that is not normal.
     public var description: String {
         switch content {
@@ -126,4 +126,7 @@ extension KeyedRule: CustomStringConvertible {
         case .failure(let error): "no rule: \(error)"
         }
     }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["rule": description]) }
 }

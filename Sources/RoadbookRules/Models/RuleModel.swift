@@ -110,3 +110,8 @@ extension RuleModel {
     /// The rules of a key; `nil` where there are none.
     func layers(of key: any RuleKey.Type) -> RuleLayers? { contents.layers[ObjectIdentifier(key)] }
 }
+
+extension RuleModel: CustomReflectable {
+    /// The rules in words, those of the model and then those of each fallback model.
+    public var customMirror: Mirror { Mirror(self, children: ["levels": levels]) }
+}

@@ -8,6 +8,7 @@ private enum CountKey: RuleKey { static let defaultValue = 0 }
 private enum LimitKey: RuleKey { static let defaultValue = 10 }
 private enum NoteKey: RuleKey { static let defaultValue: String? = "a note" }
 private enum TodoKey: RuleKey { static let defaultValue = Todo() }
+private enum OwnerKey: RuleKey { static let defaultValue: Todo? = nil }
 private enum ListKey: RuleKey { static let defaultValue: [Int] = [] }
 private enum CallbackKey: RuleKey { static let defaultValue: @Sendable (Int) -> Int = { $0 } }
 
@@ -62,6 +63,11 @@ extension RuleContext {
     var todo: Todo {
         get { self[TodoKey.self] }
         set { self[TodoKey.self] = newValue }
+    }
+
+    var owner: Todo? {
+        get { self[OwnerKey.self] }
+        set { self[OwnerKey.self] = newValue }
     }
 
     var list: [Int] {

@@ -130,7 +130,7 @@ import Testing
         #expect(error.code == .ruleFailed)
         #expect(error.underlying is Failure)
         #expect(error.chain == ["subtitle", "title"])
-        #expect("\(error)" == "a rule for title has failed: Failure()")
+        #expect("\(error)" == "a rule for title has thrown Failure")
     }
 
     @Test func `a condition that throws is told as one`() throws {

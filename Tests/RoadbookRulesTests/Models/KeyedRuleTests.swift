@@ -25,6 +25,16 @@ import Testing
         #expect(try problem(KeyedRule(\.list[7], 3)).contains("a part of a value"))
     }
 
+    @Test func `what a path unwraps by force is a part of a value, and is not unwrapped to be put into words`() throws {
+        #expect(try problem(KeyedRule(\.owner!, Todo())).contains("a part of a value"))
+        #expect(try problem(KeyedRule(\.owner!.title, "a")).contains("a part of a value"))
+        let isUrgent = Condition<RuleContext>(\.owner, .notEqualTo, nil).and(Condition(\.owner!.priority, .atLeast, 5))
+        let rule = KeyedRule(\.title, when: isUrgent, from: \.owner!.title)
+        #expect("\(rule)" == "owner != nil && (computed).priority >= 5 => title <= (computed).title")
+        #expect(RuleModel([rule]).lint() == [])
+        #expect(RuleContext([rule]).title == "untitled")
+    }
+
     // S4.18
     @Test func `a rule for a property that is no key is refused`() throws {
         #expect(try problem(KeyedRule(\.constant, 3)).contains("it reads none"))

@@ -68,6 +68,16 @@ import Testing
         #expect(findings(KeyedRule(\.title, priority: .high) { _ in "a" }, KeyedRule(\.title, "b")) == [])
     }
 
+    @Test func `relations of what is there are others than those of what may not be`() {
+        func rule(_ relation: Relation<String?>, _ value: String?) -> KeyedRule {
+            KeyedRule(\.title, when: Condition(\.note, relation, value), "\(relation.symbol)")
+        }
+        // The second of each decides where there is no note, and the first does not.
+        #expect(findings(rule(.present(.notEqualTo), "a"), rule(.notEqualTo, "a")) == [])
+        #expect(findings(rule(.present(.equalTo), nil), rule(.equalTo, nil)) == [])
+        #expect(findings(rule(.present(.atMost), "a"), rule(.present(.atMost), "a")).count == 1)
+    }
+
     @Test func `circles are found from key paths`() {
         let rules = [
             KeyedRule(\.title, from: \.subtitle),

@@ -24,7 +24,7 @@ import Testing
                   - title <= (computed), priority 150: it does not match: not today
                   - count == 1 => title <= "one": its condition does not hold
                   * title <= "plain"
-                  - title <= (computed), priority 50: a rule for title has failed: Failure()
+                  - title <= (computed), priority 50: a rule for title has thrown Failure
                   - title <= "fallback" [fallback 1]
                 """
         )
@@ -64,5 +64,18 @@ import Testing
     @Test func `a key of secrets tells none`() throws {
         let trace = try RuleContext([KeyedRule(\.secret, "hidden")]).trace(\.secret)
         #expect(!"\(trace)".contains("hidden"))
+    }
+
+    @Test func `dumps tell no secrets of rules, of models and of contexts`() {
+        let rule = KeyedRule(\.secret, "hidden")
+        let model = RuleModel([rule], fallback: [rule])
+        var context = RuleContext(model)
+        context.secret = "hidden"
+        for value in [rule, model, context] as [Any] {
+            var text = ""
+            dump(value, to: &text)
+            #expect(!text.contains("hidden"))
+            #expect(text.contains("secret <= (secret)"))
+        }
     }
 }
