@@ -11,8 +11,9 @@ public import Roadbook
 /// no faster than its reader: where that pauses, so does the socket. It takes literal addresses of IPv6, authorities, pinned
 /// keys and client certificates of its own, and HTTP/2 where libcurl and the server do.
 ///
-/// Content is decoded by libcurl: all it knows, or what the request's `Accept-Encoding` says. A request that may not be done
-/// twice is not sent again where a connection that was kept is closed under it: it fails with `connectionLost`.
+/// Content is decoded by libcurl, in all codings it knows; they are asked for where the request has no `Accept-Encoding`
+/// of its own. A request that may not be done twice is not sent again where a connection that was kept is closed under
+/// it: it fails with `connectionLost`.
 ///
 /// One for a program is right. When it is released, the transfers that still run come to their end.
 public final class CurlTransport: InterruptibleTransport {

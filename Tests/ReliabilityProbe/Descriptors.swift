@@ -27,7 +27,14 @@ struct Descriptors {
     }
 
     /// Fails so many requests, and then sends one that is answered.
+    ///
+    /// Nothing of it waits for a thread of Dispatch, which looks each second, where something does, whether its threads get
+    /// on, and on Linux ends a process that has no descriptor for that.
     func run(_ count: Int) async throws -> Report {
+        try await withTaskExecutorPreference(ThreadExecutor()) { try await runHere(count) }
+    }
+
+    private func runHere(_ count: Int) async throws -> Report {
         try await Measures.report(count) {
             // A connection that is refused, so that whatever is opened once, and closed again, has been.
             _ = try? await transport.send(TransportRequest(method: .get, url: Self.refusing))

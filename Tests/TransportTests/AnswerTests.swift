@@ -83,6 +83,21 @@ struct AnswerTests {
         }
     }
 
+    /// RFC 9110, section 5.5, leaves the choice to whoever receives it; libcurl made it the other way with 8.21.
+    @Test(arguments: Carrier.allCases, ["b\rc", "b\rc\r"])
+    func `a carriage return in a value is a blank, or the answer is refused as invalid`(
+        carrier: Carrier,
+        value: String
+    ) async throws {
+        let server = try RawServer("HTTP/1.1 200 OK\r\nX-A: \(value)\r\nContent-Length: 0\r\n\r\n")
+        do {
+            let head = try await carrier.transport().send(server.request()).head
+            #expect(head.headers["X-A"] == "b c")
+        } catch let error as TransportError {
+            #expect(error.code == .invalidResponse)
+        }
+    }
+
     @Test(arguments: Carrier.allCases)
     func `a value that goes on in the next line is one value`(carrier: Carrier) async throws {
         let server = try RawServer("HTTP/1.1 200 OK\r\nX-A: b\r\n \tc\r\nContent-Length: 0\r\n\r\n")

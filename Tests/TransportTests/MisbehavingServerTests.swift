@@ -41,6 +41,7 @@ struct MisbehavingServerTests {
         ("a chunk without a size", [.send(chunked + "zz\r\nfive!"), .close], .invalidResponse),
         ("a status line of garbage", [.send("\u{1}\u{2}\u{3} garbage\r\n\r\n"), .close], .invalidResponse),
         ("another protocol", [.send("220 mail.example.com ESMTP\r\n"), .close], .invalidResponse),
+        ("a status that is none", [.send("HTTP/1.1 099 OK\r\n\r\n"), .close], .invalidResponse),
         ("a version of the future", [.send("HTTP/7.0 200 OK\r\n\r\n"), .close], .invalidResponse),
         (
             "a length that is none", [.send("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nfive!"), .close],

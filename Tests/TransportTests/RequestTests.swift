@@ -110,6 +110,13 @@ struct RequestTests {
         #expect(target == path || !carrier.keepsDotSegments && target == "/a")
     }
 
+    /// RFC 9110, section 12.5.3: it asks for no coding, where none at all leaves it to the transport.
+    @Test(arguments: Carrier.allCases, ["", "identity", "gzip"])
+    func `what codings are asked for is sent as it is`(carrier: Carrier, codings: String) async throws {
+        let request = try await received(from: carrier, .get, headers: ["Accept-Encoding": codings])
+        #expect(request.value(of: "Accept-Encoding") == codings)
+    }
+
     @Test(arguments: Carrier.allCases)
     func `few header fields are added`(carrier: Carrier) async throws {
         let request = try await received(from: carrier, .post, headers: ["X-A": "b"], body: .data(Data("hi".utf8)))

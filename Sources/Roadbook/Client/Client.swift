@@ -47,7 +47,7 @@ public struct Client<Router: URLRouter>: Sendable {
         var settings = settings
         if let baseURL { settings.baseURL = baseURL }
         self.router = .of(router).at(settings.baseURL)
-        sharedSettings = SharedSettings(settings)
+        sharedSettings = SharedSettings(settings, isLasting: true)
         chain = CallChain(state, transport)
         ownNext = policy == nil ? chain.next(for: sharedSettings, isRuled: false) : nil
         self.policy = Policy(policy, settings)

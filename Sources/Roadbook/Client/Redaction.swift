@@ -11,7 +11,7 @@ public struct Redaction: Sendable, Hashable {
     /// The query items whose values are shown; `nil` shows every value.
     public var visibleQueryItems: Set<String>?
 
-    /// Whether content is shown.
+    /// Whether content is shown, or the path of the file that has it.
     public var showsContent: Bool
 
     /// - Parameters:
@@ -51,8 +51,13 @@ extension Redaction {
         return Self.placeholder
     }
 
-    /// A URL's text with the values of its query items hidden, and the credentials that may stand in it.
+    /// A URL's text with the values of its query items hidden, and the credentials and the fragment that may stand in it.
     func shown(url: String) -> String {
+        guard visibleQueryItems != nil, let mark = url.firstIndex(of: "#") else { return shown(address: url) }
+        return shown(address: String(url[..<mark])) + "#\(Self.placeholder)"
+    }
+
+    private func shown(address url: String) -> String {
         let url = visibleHeaders == nil ? url : Self.withoutCredentials(url)
         guard let mark = url.firstIndex(of: "?") else { return url }
         let items = url[url.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { item in

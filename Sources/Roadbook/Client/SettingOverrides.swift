@@ -36,6 +36,11 @@ public struct SettingOverrides: Sendable {
         changes.contains { $0.field == field }
     }
 
+    /// Whether the request says a part of a field, such as a header field of them all.
+    var saysParts: Bool {
+        changes.contains { change in !SettingKeys.all.contains { $0.wholeField == change.field } }
+    }
+
     /// Whether no setting is changed.
     var isEmpty: Bool { changes.isEmpty }
 
@@ -46,16 +51,22 @@ public struct SettingOverrides: Sendable {
     var tellsMore: Bool { !values.isEmpty }
 
     /// Sets in a context what the request says, for rules that ask for it.
-    func tell(_ context: inout RuleContext) {
+    ///
+    /// - Parameter settings: Those of the client: a part that is changed may be one that others do not have. They are large,
+    ///   and hardly any request changes some.
+    func tell(_ context: inout RuleContext, over settings: @autoclosure () -> RequestSettings) {
         if !changes.isEmpty {
-            let settings = applied(to: .standard)
-            for key in SettingKeys.all { tell(key, settings, &context) }
+            var told: RequestSettings?
+            for key in SettingKeys.all where sets(key.wholeField) {
+                let changed = told ?? applied(to: settings())
+                told = changed
+                tell(key, changed, &context)
+            }
         }
         for value in values { value(&context) }
     }
 
     private func tell<Key: SettingKey>(_ key: Key.Type, _ settings: RequestSettings, _ context: inout RuleContext) {
-        guard sets(key.wholeField) else { return }
         context[key] = Key.value(in: settings)
     }
 }

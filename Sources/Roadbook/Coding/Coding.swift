@@ -58,7 +58,7 @@ public struct Coding: Sendable, Hashable {
     }
 
     /// Whether everything is left open.
-    private var isInherited: Bool {
+    var isInherited: Bool {
         // By patterns: to compare some of these with `nil` copies them.
         guard case nil = dates, case nil = keys, case nil = data else { return false }
         guard case nil = nonConformingFloats, case nil = query, case nil = patchType else { return false }

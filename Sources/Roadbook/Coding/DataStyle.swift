@@ -17,11 +17,18 @@ extension DataStyle {
         switch self {
         case .base64: .string(data.base64EncodedString())
         case .base64URL:
+            // By octets: to replace the characters of a text takes many times as long.
             .string(
-                data.base64EncodedString()
-                    .replacing("+", with: "-")
-                    .replacing("/", with: "_")
-                    .replacing("=", with: "")
+                OctetWriter.text { writer in
+                    for octet in data.base64EncodedString().utf8 {
+                        switch octet {
+                        case UInt8(ascii: "+"): writer.append(UInt8(ascii: "-"))
+                        case UInt8(ascii: "/"): writer.append(UInt8(ascii: "_"))
+                        case UInt8(ascii: "="): break
+                        default: writer.append(octet)
+                        }
+                    }
+                }
             )
         case .deferredToData: .array(data.map { .number(JSONNumber($0)) })
         }
@@ -45,17 +52,32 @@ extension DataStyle {
             )
         }
         guard case .string(let text) = value else { throw DecodingError.mismatch(Data.self, "a string", value) }
-        guard let data = Data(base64Encoded: self == .base64 ? text : Self.padded(text)) else {
+        guard let base64 = base64(text), let data = Data(base64Encoded: base64) else {
             throw DecodingError.unreadable("The string is no \(self == .base64 ? "base64" : "base64url").")
         }
         return data
     }
 
-    /// A base64url text as base64; one that holds `+` or `/` stays as it is wrong.
-    private static func padded(_ text: String) -> String {
-        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else { return "?" }
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        let missing = (4 - base64.utf8.count % 4) % 4
-        return base64 + String(repeating: "=", count: missing)
+    /// A text of this style as base64; `nil` where its padding is not that of its digits (RFC 4648 section 3.2): Foundation
+    /// takes more of it, and digits after it, and makes octets of both.
+    private func base64(_ text: String) -> String? {
+        let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+        let padding = text.utf8.dropFirst(digits.count)
+        let missing = (4 - digits.count % 4) % 4
+        guard missing < 3, padding.count == missing || self == .base64URL && padding.isEmpty,
+            padding.allSatisfy({ $0 == UInt8(ascii: "=") })
+        else { return nil }
+        if self == .base64 { return text }
+        guard !digits.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else { return nil }
+        return OctetWriter.text { writer in
+            for octet in digits {
+                switch octet {
+                case UInt8(ascii: "-"): writer.append(UInt8(ascii: "+"))
+                case UInt8(ascii: "_"): writer.append(UInt8(ascii: "/"))
+                default: writer.append(octet)
+                }
+            }
+            for _ in 0..<missing { writer.append(UInt8(ascii: "=")) }
+        }
     }
 }

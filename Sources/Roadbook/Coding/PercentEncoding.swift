@@ -7,16 +7,23 @@ package enum PercentEncoding {
         spaceAsPlus: Bool = false,
         to writer: inout OctetWriter
     ) {
-        for octet in octets {
-            if allowed.contains(octet) {
-                writer.append(octet)
-            } else if spaceAsPlus, octet == UInt8(ascii: " ") {
-                writer.append(UInt8(ascii: "+"))
-            } else {
-                writer.append(UInt8(ascii: "%"))
-                writer.append(digit(octet >> 4))
-                writer.append(digit(octet & 0x0F))
+        writer.append(atMost: 3 * octets.count) { room in
+            var count = 0
+            for octet in octets {
+                if allowed.contains(octet) {
+                    room[count] = octet
+                    count += 1
+                } else if spaceAsPlus, octet == UInt8(ascii: " ") {
+                    room[count] = UInt8(ascii: "+")
+                    count += 1
+                } else {
+                    room[count] = UInt8(ascii: "%")
+                    room[count + 1] = digit(octet >> 4)
+                    room[count + 2] = digit(octet & 0x0F)
+                    count += 3
+                }
             }
+            return count
         }
     }
 

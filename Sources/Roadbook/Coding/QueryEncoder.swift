@@ -27,10 +27,17 @@ public struct QueryEncoder: Sendable, Hashable {
         try QueryWriter(style, from: start ?? writer.count).append(members, to: &writer)
     }
 
-    /// Appends names and values as they are, where none of them depends on the coding.
-    package func append(_ parameters: Parameters, to writer: inout OctetWriter, from start: Int) throws {
-        let members = parameters.jsonDependsOnCoding ? try members(of: parameters) : parameters
-        try QueryWriter(style, from: start).append(members, to: &writer)
+    /// Appends names and values. Where none of them depends on a coding, it is not copied for it.
+    static func append(
+        _ parameters: Parameters,
+        _ coding: Coding,
+        to writer: inout OctetWriter,
+        from start: Int
+    ) throws {
+        if !parameters.jsonDependsOnCoding, case nil = coding.query {
+            return try QueryWriter(QueryStyle(), from: start).append(parameters, to: &writer)
+        }
+        try QueryEncoder(coding).append(parameters, to: &writer, from: start)
     }
 
     private var style: QueryStyle { coding.query ?? QueryStyle() }

@@ -5,13 +5,24 @@ struct QueryWriter {
     /// The deepest nesting a query may have; each level makes every name below it longer.
     static let depthLimit = 64
 
-    private let style: QueryStyle
+    // What it has to know of a style, by itself: a style is copied with what else it has.
+    private let arrays: QueryStyle.Arrays
+    private let bools: QueryStyle.Bools
+    private let nils: QueryStyle.Nils
+    private let nesting: QueryStyle.Nesting
+    private let spaces: QueryStyle.Spaces
+    private let sortsKeys: Bool
     /// Where the query begins in what is written.
     private let start: Int
 
     /// - Parameter start: Where the query begins in what is written.
     init(_ style: QueryStyle, from start: Int) {
-        self.style = style
+        arrays = style.arrays
+        bools = style.bools
+        nils = style.nils
+        nesting = style.nesting
+        spaces = style.spaces
+        sortsKeys = style.sortsKeys
         self.start = start
     }
 
@@ -40,7 +51,7 @@ struct QueryWriter {
             try append(elements, under: name, depth: depth + 1, to: &writer)
         case .object(let members):
             for entry in ordered(members) {
-                switch style.nesting {
+                switch nesting {
                 case .brackets:
                     try append(entry.value, under: "\(name)[\(entry.name)]", depth: depth + 1, to: &writer)
                 case .dots: try append(entry.value, under: "\(name).\(entry.name)", depth: depth + 1, to: &writer)
@@ -59,7 +70,7 @@ struct QueryWriter {
         depth: Int,
         to writer: inout OctetWriter
     ) throws {
-        switch style.arrays {
+        switch arrays {
         case .comma where !elements.contains { $0.array != nil || $0.object != nil }:
             for (position, text) in elements.compactMap(text).enumerated() {
                 if position == 0 { begin(name, in: &writer) } else { writer.append(UInt8(ascii: ",")) }
@@ -83,20 +94,20 @@ struct QueryWriter {
     }
 
     private func escape(_ text: String, to writer: inout OctetWriter) {
-        PercentEncoding.append(text, allowing: .unreserved, spaceAsPlus: style.spaces == .plus, to: &writer)
+        PercentEncoding.append(text, allowing: .unreserved, spaceAsPlus: spaces == .plus, to: &writer)
     }
 
     /// The text of what is neither array nor object; nil for a nil that is dropped.
     private func text(_ value: JSONValue) -> String? {
         switch value {
         case .null:
-            switch style.nils {
+            switch nils {
             case .dropped: nil
             case .empty: ""
             case .null: "null"
             }
         case .bool(let value):
-            switch style.bools {
+            switch bools {
             case .literal: value ? "true" : "false"
             case .numeric: value ? "1" : "0"
             }
@@ -107,7 +118,7 @@ struct QueryWriter {
     }
 
     private func ordered(_ members: Parameters) -> [Parameters.Entry] {
-        guard style.sortsKeys else { return members.entries }
+        guard sortsKeys else { return members.entries }
         let places = members.entries.enumerated().sorted { left, right in
             if left.element.name.utf8.elementsEqual(right.element.name.utf8) { return left.offset < right.offset }
             return left.element.name.utf8.lexicographicallyPrecedes(right.element.name.utf8)

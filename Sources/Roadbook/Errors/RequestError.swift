@@ -112,6 +112,8 @@ extension RequestError: CustomStringConvertible, LocalizedError {
         if let status { text += " was answered \(status)" }
         text += ": \(message)."
         if let advice { text += " \(advice)" }
+        // A route by hand is text, and an answer has a say in the message.
+        text = text.onOneLine
         // One attempt is told by the rest.
         if attempts.count > 1 { text += attempts.map { "\n\($0)" }.joined() }
         if let curl { text += "\n\(curl)" }

@@ -13,20 +13,27 @@ extension TransportRequest {
         // Told to use HEAD by -X, curl would wait for content.
         let verb = method == .head ? ["--head"] : ["-X", Self.quoted(method.rawValue)]
         var words = ["curl"] + verb + [Self.quoted(address)]
-        for field in headers { words += ["-H", Self.quoted("\(field.name): \(redaction.shown(field))")] }
+        for field in headers {
+            let value = redaction.shown(field)
+            // Told of a colon with nothing behind it, curl would leave the field out.
+            words += ["-H", Self.quoted(value.isBlankFieldValue ? "\(field.name);" : "\(field.name): \(value)")]
+        }
         switch body {
         case .none: break
         // Raw, since other forms take content that begins with an at sign for the name of a file.
         case .data(let data): words += ["--data-raw", Self.quoted(Self.shown(data, redaction))]
         // From the standard input.
         case .stream: words += ["--data-binary", Self.quoted("@-")]
-        case .file(let file): words += ["--data-binary", Self.quoted("@" + file.path)]
+        case .file(let file):
+            let path = redaction.showsContent ? file.path : Redaction.placeholder
+            words += ["--data-binary", Self.quoted("@" + path)]
         }
         return words.joined(separator: " ")
     }
 
     private static func shown(_ data: Data, _ redaction: Redaction) -> String {
-        guard redaction.showsContent, let text = String(data: data, encoding: .utf8) else {
+        // No word has a NUL in it.
+        guard redaction.showsContent, !data.contains(0), let text = String(data: data, encoding: .utf8) else {
             return "<\(data.count) octets>"
         }
         return text
@@ -43,6 +50,9 @@ extension TransportRequest {
             default: false
             }
         }
-        return plain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+        guard !plain || word.isEmpty else { return word }
+        // By scalars: a mark that combines with the quotation mark makes another character of it, and a shell reads octets.
+        let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.map { String($0) }.joined(separator: "'\\''") + "'"
     }
 }

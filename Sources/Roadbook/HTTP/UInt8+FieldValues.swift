@@ -31,4 +31,13 @@ extension String {
         if let first = utf8.first, !first.isFieldWhitespace { return false }
         return utf8.allSatisfy(\.isFieldWhitespace)
     }
+
+    /// A value as it came, in which a carriage return, a line feed and a NUL are blanks, and none of them at its ends (RFC
+    /// 9110, section 5.5).
+    package var withoutLineControls: String {
+        func isControl(_ octet: UInt8) -> Bool { octet == 0x0D || octet == 0x0A || octet == 0x00 }
+        // Hardly any has one.
+        guard utf8.contains(where: isControl) else { return self }
+        return String(decoding: utf8.map { isControl($0) ? 0x20 : $0 }, as: UTF8.self).trimmingFieldWhitespace()
+    }
 }

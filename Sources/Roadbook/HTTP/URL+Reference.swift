@@ -6,7 +6,8 @@ extension URL {
     /// - Parameter reference: An absolute address, or one relative to this.
     /// - Returns: `nil` where it is not an `http` or `https` address with a host.
     func resolving(_ reference: String) -> URL? {
-        let resolved = URL(string: reference, relativeTo: self)?.absoluteURL
+        // Foundation leaves the dot segments of a reference that names its host.
+        let resolved = URL(string: reference, relativeTo: self)?.absoluteURL.standardized
         var components = resolved.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
         let scheme = components?.scheme?.lowercased()
         components?.scheme = scheme

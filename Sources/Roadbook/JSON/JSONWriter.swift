@@ -9,8 +9,12 @@ public struct JSONWriter: Sendable, Hashable {
     /// Whether the names of every object are sorted by their octets; false unless told.
     public var sortsNames: Bool
 
-    /// Whether every member and element has a line of its own, indented by two spaces; false unless told.
+    /// Whether every member and element has a line of its own, indented by two spaces; false unless told. What lies deeper
+    /// than 32 levels has none.
     public var isPretty: Bool
+
+    /// Indented further, a text that is nested on purpose would become a thousand times as long.
+    private static let deepestLine = 32
 
     /// What a line is indented by for each level.
     package var indentation = "  "
@@ -52,7 +56,7 @@ public struct JSONWriter: Sendable, Hashable {
             }
             frame.position += 1
             if position > 0 { writer.append(UInt8(ascii: ",")) }
-            if isPretty { newLine(depth: outer.count + 1, to: &writer) }
+            if isPretty, outer.count < Self.deepestLine { newLine(depth: outer.count + 1, to: &writer) }
             // Where they are: to hand a name and a value on would be to copy them.
             let inner =
                 switch frame.content {
@@ -93,7 +97,7 @@ public struct JSONWriter: Sendable, Hashable {
     }
 
     private func close(_ frame: Frame, depth: Int, to writer: inout OctetWriter) {
-        if isPretty, frame.count > 0 { newLine(depth: depth, to: &writer) }
+        if isPretty, frame.count > 0, depth < Self.deepestLine { newLine(depth: depth, to: &writer) }
         switch frame.content {
         case .array: writer.append(UInt8(ascii: "]"))
         case .object: writer.append(UInt8(ascii: "}"))

@@ -67,6 +67,6 @@ extension Dictionary: ParameterValue where Key == String, Value: ParameterValue 
     }
 
     private var sortedParameters: Parameters {
-        Parameters(entries: Parameters.sorted(map { Parameters.Entry(name: $0.key, given: $0.value) }))
+        Parameters(entries: Parameters.sorted(map { Parameters.entry($0.key, $0.value) }))
     }
 }

@@ -17,15 +17,10 @@ public struct Parameters: Sendable {
         /// The value as given, where its JSON depends on the coding.
         var styled: StyledValue?
 
-        init(name: String, value: JSONValue) {
+        init(name: String, value: JSONValue, styled: StyledValue? = nil) {
             self.name = name
             self.value = value
-        }
-
-        init(name: String, given value: some ParameterValue) {
-            self.name = name
-            self.value = value.jsonValue
-            styled = value.jsonDependsOnCoding ? StyledValue(value) : nil
+            self.styled = styled
         }
     }
 
@@ -52,7 +47,7 @@ public struct Parameters: Sendable {
 
     /// The pairs in their order, repeated names included.
     public init(_ pairs: some Sequence<(String, JSONValue)>) {
-        self.init(entries: pairs.map { Entry(name: $0.0, given: $0.1) })
+        self.init(entries: pairs.map { Self.entry($0.0, $0.1) })
     }
 
     /// Makes room for so many, so that the list need not grow one by one.
@@ -75,7 +70,7 @@ extension Parameters {
         get { position(of: name).map { entries[$0].value } }
         set {
             guard let newValue else { return removeValues(named: name) }
-            set(Entry(name: name, given: newValue))
+            set(Self.entry(name, newValue))
         }
     }
 
@@ -158,8 +153,11 @@ extension Parameters {
         entries[position].value = value
     }
 
+    /// An entry of a value as it is given.
+    // Not generic: to open the value of a literal, it would be copied.
     static func entry(_ name: String, _ value: (any ParameterValue)?) -> Entry {
         guard let value else { return Entry(name: name, value: .null) }
-        return Entry(name: name, given: value)
+        let styled = value.jsonDependsOnCoding ? StyledValue(value) : nil
+        return Entry(name: name, value: value.jsonValue, styled: styled)
     }
 }

@@ -8,7 +8,7 @@ struct LinkAddress: Sendable {
     let scheme: String?
     /// As it is written, but decoded and without brackets; `nil` where there is none, or an empty one.
     let host: String?
-    /// The port that is meant; `nil` where none is named and the scheme has none.
+    /// The port that is meant; `nil` where none is named and the scheme has none, or where it is no number.
     let port: Int?
     /// The segments of the path, without empty ones.
     let path: [LinkSegment]
@@ -21,7 +21,7 @@ struct LinkAddress: Sendable {
         var host = Substring(components?.encodedHost ?? "")
         if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
         self.host = host.isEmpty ? nil : PercentEncoding.decoded(host) ?? String(host)
-        port = components?.port ?? Self.ports[scheme ?? ""]
+        port = components?.port ?? (components?.rangeOfPort == nil ? Self.ports[scheme ?? ""] : nil)
         path = (components?.percentEncodedPath ?? "").split(separator: "/").map(LinkSegment.init(path:))
         queryItems = (components?.percentEncodedQueryItems ?? []).map { item in
             URLQueryItem(
@@ -35,4 +35,12 @@ struct LinkAddress: Sendable {
     var hostIsServer: Bool { Self.ports.keys.contains(scheme ?? "") }
 
     private static let ports = ["http": 80, "https": 443]
+}
+
+extension LinkAddress: CustomStringConvertible, CustomReflectable {
+    /// The URL for a log: without credentials, query and fragment.
+    var description: String { url.withoutSecrets }
+
+    /// The description alone, so that a dump of what has an address shows no more than it.
+    var customMirror: Mirror { Mirror(self, children: ["url": description]) }
 }

@@ -64,7 +64,7 @@ extension LinkError {
     }
 }
 
-extension LinkError: CustomStringConvertible, LocalizedError {
+extension LinkError: CustomStringConvertible, CustomReflectable, LocalizedError {
     /// The error for a log: the code, the URL without credentials, query and fragment, and what the first twenty rules
     /// said that were tried.
     public var description: String {
@@ -74,4 +74,7 @@ extension LinkError: CustomStringConvertible, LocalizedError {
     }
 
     public var errorDescription: String? { description }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }

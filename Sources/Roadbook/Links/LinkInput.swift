@@ -64,7 +64,10 @@ public struct LinkInput: Sendable {
     }
 }
 
-extension LinkInput: CustomStringConvertible {
+extension LinkInput: CustomStringConvertible, CustomReflectable {
     /// The URL for a log: without credentials, query and fragment.
     public var description: String { url.withoutSecrets }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["url": description]) }
 }

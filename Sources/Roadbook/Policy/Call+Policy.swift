@@ -27,7 +27,8 @@ extension Call {
                 attempt: attempt ?? max(1, record.attemptCount),
                 host: (url ?? request.url).host?.lowercased(),
                 status: status
-            )
+            ),
+            changedFrom: sharedSettings
         )
     }
 

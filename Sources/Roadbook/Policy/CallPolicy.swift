@@ -7,6 +7,9 @@ struct CallPolicy: Sendable {
     private let overrides: SettingOverrides
     private(set) var context: RuleContext
 
+    /// The address that rules have decided, once, by the host that the request would go to else; `nil` where they have not.
+    private var address: URL?? = nil
+
     /// The names of the header fields that the request sets itself, in lower case.
     let ownHeaders: Set<String>
 
@@ -17,11 +20,15 @@ struct CallPolicy: Sendable {
         overrides = request.overrides
         ownHeaders = Set(request.headers.map { $0.name.lowercased() })
         context = RuleContext(policy.model, capacity: 6)
-        context.tell(request, host: router.host)
+        context.tell(request, host: router.host, over: policy.settings)
         do {
             if overrides.sets(\RequestSettings.baseURL) {
-                context.host = router.at(overrides.applied(to: .standard).baseURL).host
+                context.host = router.at(overrides.applied(to: policy.settings).baseURL).host
             } else if let address = try policy.address(in: context) {
+                self.address = address
+                context.baseURL = address
+                // What the request tells wins, of the address as well.
+                overrides.tell(&context, over: policy.settings)
                 context.host = router.at(address).host
             }
         } catch let error as RuleError {
@@ -49,7 +56,10 @@ struct CallPolicy: Sendable {
         if let status { context.status = status }
         if let host { context.host = host }
         do {
-            return overrides.applied(to: try policy.settings(in: context))
+            var settings = try policy.settings(in: context)
+            // Asked by the host that it has, the rules may say another.
+            if let address { settings.baseURL = address }
+            return overrides.applied(to: settings)
         } catch let error as RuleError {
             throw RequestError(error)
         }

@@ -31,7 +31,7 @@ extension Client {
     /// What rules are told of a request by its own words.
     private func context<Response>(for request: RequestConverter<Response>) -> RuleContext {
         var context = RuleContext(policy?.model ?? [])
-        context.tell(request, host: router.host)
+        context.tell(request, host: router.host, over: sharedSettings.values)
         return context
     }
 
@@ -48,10 +48,31 @@ extension Client {
             // What the request tells the rules of it, it does not say of itself.
             var context = context
             context.unset(key)
-            return entry(for: key, context.trace(key))
+            // The address is decided by the host that the request would go to else.
+            if key == SettingKeys.BaseURLKey.self { context.host = router.host }
+            return changed(by: request, key, context, entry(for: key, context.trace(key)))
         }
         let value = Key.value(in: request.overrides.applied(to: sharedSettings.values))
         return PolicyExplanation.Entry(key: Key.name, value: Key.text(of: value), decider: isOwn ? .request : .client)
+    }
+
+    /// The entry of a setting that rules decide, where the request may say a part of it.
+    private func changed<Key: SettingKey, Response>(
+        by request: RequestConverter<Response>,
+        _ key: Key.Type,
+        _ context: RuleContext,
+        _ entry: PolicyExplanation.Entry
+    ) -> PolicyExplanation.Entry {
+        guard request.overrides.saysParts, let ruled = try? policy?.settings(in: context) else { return entry }
+        let text = Key.text(of: Key.value(in: request.overrides.applied(to: ruled)))
+        guard text != Key.text(of: Key.value(in: ruled)) else { return entry }
+        return PolicyExplanation.Entry(
+            key: entry.key,
+            value: text,
+            decider: .request,
+            trace: entry.trace,
+            depth: entry.depth
+        )
     }
 
     private func entry(for key: any RuleKey.Type, _ trace: RuleTrace) -> PolicyExplanation.Entry {

@@ -28,10 +28,11 @@ extension Client {
     ) throws -> SharedSettings {
         let overrides = request.overrides
         guard let policy else {
-            return overrides.isEmpty ? sharedSettings : SharedSettings(overrides.applied(to: sharedSettings.values))
+            guard !overrides.isEmpty else { return sharedSettings }
+            return SharedSettings(overrides.applied(to: sharedSettings.values), changedFrom: sharedSettings)
         }
         do {
-            return SharedSettings(try policy.settings())
+            return SharedSettings(try policy.settings(), changedFrom: sharedSettings)
         } catch let error as RequestError {
             throw error.about(request)
         }

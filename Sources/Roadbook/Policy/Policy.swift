@@ -7,7 +7,8 @@ final class Policy: Sendable {
     /// The rules with their fallbacks, and behind them the settings, so that a rule may ask for any of them.
     let model: RuleModel
 
-    private let settings: RequestSettings
+    /// The client's.
+    let settings: RequestSettings
 
     /// The settings that rules say something of, whole ones before parts of them.
     private let keys: [any SettingKey.Type]

@@ -2,11 +2,17 @@ import RoadbookRules
 
 extension RuleContext {
     /// Sets what is known of a request before it is made, and what it says itself.
-    mutating func tell<Response>(_ request: RequestConverter<Response>, host: String) {
+    ///
+    /// - Parameter settings: Those of the client.
+    mutating func tell<Response>(
+        _ request: RequestConverter<Response>,
+        host: String,
+        over settings: @autoclosure () -> RequestSettings
+    ) {
         method = request.method
         route = request.path.pattern
         path = request.path.description
         self.host = host
-        request.overrides.tell(&self)
+        request.overrides.tell(&self, over: settings())
     }
 }

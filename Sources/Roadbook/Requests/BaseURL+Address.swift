@@ -34,16 +34,16 @@ extension BaseURL {
     ) throws {
         guard !query.isEmpty || !parts.isEmpty || parameters != nil else { return }
         writer.append(UInt8(ascii: "?"))
-        let (start, encoder) = (writer.count, QueryEncoder(coding))
+        let start = writer.count
         query.withUnsafeBufferPointer { writer.append($0) }
         // By position, so that less is copied.
         for index in parts.indices {
             switch parts[index] {
-            case .parameters(let parameters): try encoder.append(parameters, to: &writer, from: start)
-            case .encodable(let value): try encoder.append(value, to: &writer, from: start)
+            case .parameters(let parameters): try QueryEncoder.append(parameters, coding, to: &writer, from: start)
+            case .encodable(let value): try QueryEncoder(coding).append(value, to: &writer, from: start)
             }
         }
-        if let parameters { try encoder.append(parameters, to: &writer, from: start) }
+        if let parameters { try QueryEncoder.append(parameters, coding, to: &writer, from: start) }
         if writer.count == start { writer.removeLast() }
     }
 }

@@ -8,7 +8,7 @@ package final class BaseURL: Sendable {
     let prefix: [UInt8]
     /// The base's own query, without the question mark; empty where there is none.
     let query: [UInt8]
-    /// The host in lower case.
+    /// The host in lower case, as Foundation tells it of a URL: an address in numbers without brackets.
     let host: String
 
     /// Reads an absolute `http` or `https` URL.
@@ -32,7 +32,9 @@ package final class BaseURL: Sendable {
             )
         }
         // An encoded octet in a name is a name that no resolver knows, but in a zone of an address (RFC 6874).
-        guard host.hasPrefix("[") || !host.contains("%"), components.port.map((1...65_535).contains) ?? true else {
+        // Foundation knows of no port where it is more than an `Int` can be.
+        let hasPort = components.rangeOfPort != nil
+        guard host.hasPrefix("[") || !host.contains("%"), components.port.map((1...65_535).contains) ?? !hasPort else {
             throw RequestError(
                 .invalidBaseURL,
                 "the host or the port of the base URL cannot be",
@@ -49,7 +51,7 @@ package final class BaseURL: Sendable {
         let port = components.port.map { ":\($0)" } ?? ""
         var path = Substring(components.percentEncodedPath)
         while path.hasSuffix("/") { path.removeLast() }
-        self.host = host.lowercased()
+        self.host = (host.hasPrefix("[") ? components.url?.host ?? host : host).lowercased()
         prefix = Array("\(scheme)://\(host)\(port)\(path)".utf8)
         var query = Substring(components.percentEncodedQuery ?? "")
         while query.hasSuffix("&") { query.removeLast() }

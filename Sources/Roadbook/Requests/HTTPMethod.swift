@@ -43,9 +43,10 @@ extension HTTPMethod {
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE",
     ]
 
-    /// Whether content has no meaning in a request with this method (RFC 9110, sections 9.3.1 and 9.3.2).
+    /// Whether content has no meaning in a request with this method (RFC 9110, sections 9.3.1 and 9.3.2), or must not be
+    /// in it (section 9.3.8).
     var refusesBody: Bool {
-        self == .get || self == .head
+        self == .get || self == .head || self == "TRACE"
     }
 }
 

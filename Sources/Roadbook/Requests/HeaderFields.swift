@@ -16,11 +16,22 @@ public struct HeaderFields: Sendable {
     }
 
     /// In their order.
-    private(set) var fields: [Field]
+    private(set) var fields: [Field] { didSet { keptDictionary = nil } }
+
+    /// The dictionary of the fields, where many requests share them; `nil` where it is made when it is asked for.
+    private var keptDictionary: [String: String]?
 
     /// The given fields, in their order.
     public init(_ fields: [Field] = []) {
         self.fields = fields
+    }
+
+    /// One value for each name, as Foundation wants them.
+    var dictionary: [String: String] { keptDictionary ?? combined() }
+
+    /// Makes the dictionary once for all copies, until one of them is changed.
+    mutating func keepDictionary() {
+        keptDictionary = combined()
     }
 
     /// The value of a field; the values of a repeated one are joined by `, ` (RFC 9110, section 5.3).
@@ -52,6 +63,11 @@ public struct HeaderFields: Sendable {
     /// Whether there is a field of that name.
     func contains(name: String) -> Bool {
         fields.contains { $0.name.equalsIgnoringASCIICase(name) }
+    }
+
+    /// Whether both are one in memory, so that they need not be compared.
+    func isCopy(of other: HeaderFields) -> Bool {
+        withFields { left in other.withFields { right in left.baseAddress == right.baseAddress } }
     }
 
     /// Runs a function over the fields where they are, so that none of them is copied.

@@ -119,7 +119,10 @@ extension RequestBody {
     }
 }
 
-extension RequestBody: CustomStringConvertible {
+extension RequestBody: CustomStringConvertible, CustomReflectable {
     /// The kind of content, never the content.
     public var description: String { content.kind }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["content": description]) }
 }

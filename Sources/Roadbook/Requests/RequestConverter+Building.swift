@@ -18,7 +18,8 @@ extension RequestConverter {
     func urlRequest(on router: RouterDescription) throws -> URLRequest {
         // Settings are large, and hardly any request has some of its own.
         guard overrides.isEmpty else {
-            return try urlRequest(on: router, settings: SharedSettings(overrides.applied(to: .standard)))
+            let settings = SharedSettings(overrides.applied(to: .standard), changedFrom: .standard)
+            return try urlRequest(on: router, settings: settings)
         }
         return try urlRequest(on: router, settings: .standard)
     }
@@ -55,22 +56,11 @@ extension RequestConverter {
         do {
             try router.check(origin)
             try method.check()
-            let coding = coding.inheriting(from: router.coding)
-            let (body, contentType) = try content(coding)
-            var headers = settings.values.headers.replacing(self.headers)
-            try (settings.headersAreSound ? self.headers : headers).check()
-            // What follows by itself needs no check, but for a type of content that was given.
-            if !headers.contains(name: "Accept") { headers.append(name: "Accept", value: decoding.accept) }
-            if let contentType, !headers.contains(name: "Content-Type") {
-                headers.append(name: "Content-Type", value: contentType)
-                if contentType != RequestBody.jsonType { try headers.check() }
+            // Handed on from where it is: to make one of two that is then handed on would copy it.
+            guard coding.isInherited else {
+                return try transportRequest(on: router, settings, coding.inheriting(from: router.coding))
             }
-            return TransportRequest(
-                method: method,
-                url: try url(on: router.at(settings.values.baseURL).baseURL.get(), coding),
-                headers: headers,
-                body: body
-            )
+            return try transportRequest(on: router, settings, router.coding)
         } catch let error as RequestError {
             throw error.about(self)
         } catch {
@@ -81,6 +71,21 @@ extension RequestConverter {
                 underlying: error
             ).about(self)
         }
+    }
+
+    private func transportRequest(
+        on router: RouterDescription,
+        _ settings: SharedSettings,
+        _ coding: Coding
+    ) throws -> TransportRequest {
+        let (body, contentType) = try content(coding)
+        let headers = try settings.headers.fields(headers, accept: decoding.accept, contentType: contentType)
+        return TransportRequest(
+            method: method,
+            url: try url(on: router.at(settings.values.baseURL).baseURL.get(), coding),
+            headers: headers,
+            body: body
+        )
     }
 
     private func url(on base: BaseURL, _ coding: Coding) throws -> URL {

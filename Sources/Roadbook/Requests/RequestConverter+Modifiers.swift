@@ -21,7 +21,8 @@ extension RequestConverter {
         with { $0.headers[name] = value }
     }
 
-    /// Sets the content. Refused when the request is built for `GET` and `HEAD`, where content has no meaning.
+    /// Sets the content. Refused when the request is built for `GET` and `HEAD`, where content has no meaning, and for
+    /// `TRACE`, which must have none.
     public consuming func body(_ body: RequestBody) -> Self {
         with { $0.body = body }
     }
@@ -73,6 +74,10 @@ extension RequestConverter {
     }
 
     /// Sets any field of ``RequestSettings`` for this request; the last one given for a field wins.
+    ///
+    /// A part of a field, such as `\.retry!.limit`, is set in what rules and the client say of the rest. Rules that ask for
+    /// the field are not told of the part. What `!` means holds here too: where there is no `retry` at all the program
+    /// ends, so set the whole of what may be missing.
     public consuming func setting<Value: Sendable>(
         _ field: any WritableKeyPath<RequestSettings, Value> & Sendable,
         _ value: Value

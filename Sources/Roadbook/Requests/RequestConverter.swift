@@ -110,7 +110,10 @@ extension RequestConverter where Response == Void {
     }
 }
 
-extension RequestConverter: CustomStringConvertible {
+extension RequestConverter: CustomStringConvertible, CustomReflectable {
     /// The method and the pattern, such as `GET posts/{postId}/comments/{id}`, the same whatever the ids are.
     public var description: String { "\(method) \(path.pattern)" }
+
+    /// The description alone, so that a dump shows no more than it.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

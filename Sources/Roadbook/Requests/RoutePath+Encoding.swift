@@ -18,25 +18,31 @@ extension RoutePath {
 
     @inline(__always)
     private func append(id: String, named name: String, to writer: inout OctetWriter) throws {
-        guard let first = id.utf8.first, first != UInt8(ascii: ".") || (id != "." && id != "..") else {
-            throw RequestError(
-                .invalidPath,
-                "the id for {\(name)} is \(id.isEmpty ? "empty" : "\"\(id)\""), which cannot be a path segment",
-                advice: "Check the id before the request is made."
-            )
+        let isSegment = id.withOctets { octets in
+            guard let first = octets.first, first != UInt8(ascii: ".") || !octets.isDotSegment else { return false }
+            writer.append(UInt8(ascii: "/"))
+            PercentEncoding.append(octets, allowing: .unreserved, to: &writer)
+            return true
         }
-        writer.append(UInt8(ascii: "/"))
-        PercentEncoding.append(id, allowing: .unreserved, to: &writer)
+        guard isSegment else { throw RequestError.invalidID(id, named: name) }
     }
 
+    @inline(__always)
     private func append(route text: String, to writer: inout OctetWriter) throws {
+        // Most routes are one word, which stands for itself.
+        let isWord = text.withOctets { route in
+            let word = OctetSet.unreservedButDot
+            guard !route.isEmpty, route.allSatisfy({ word.contains($0) }) else { return false }
+            writer.append(UInt8(ascii: "/"))
+            writer.append(route)
+            return true
+        }
+        if !isWord { try append(segmentsOf: text, to: &writer) }
+    }
+
+    @inline(never)
+    private func append(segmentsOf text: String, to writer: inout OctetWriter) throws {
         try text.withOctets { route in
-            // Most routes are one word, which stands for itself.
-            let plain = OctetSet.unreservedButDot
-            guard route.isEmpty || !route.allSatisfy({ plain.contains($0) }) else {
-                writer.append(UInt8(ascii: "/"))
-                return writer.append(route)
-            }
             // A slash alone is the top of the API.
             guard route.count != 1 || route[0] != UInt8(ascii: "/") else { return }
             guard !route.isEmpty else { throw RequestError.invalidRoute(text, "is empty") }
@@ -66,7 +72,7 @@ extension RoutePath {
 
     private static func check(_ segment: UnsafeBufferPointer<UInt8>, of text: String) throws {
         guard !segment.isEmpty else { throw RequestError.invalidRoute(text, "has an empty segment") }
-        guard segment.count > 2 || segment.contains(where: { $0 != UInt8(ascii: ".") }) else {
+        guard !segment.isDotSegment else {
             throw RequestError.invalidRoute(text, "has a dot segment")
         }
         var (asks, templates) = (false, false)
@@ -84,7 +90,20 @@ extension RoutePath {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether it means the segment itself or the one above (RFC 3986, section 5.2.4).
+    fileprivate var isDotSegment: Bool { (1...2).contains(count) && allSatisfy { $0 == UInt8(ascii: ".") } }
+}
+
 extension RequestError {
+    fileprivate static func invalidID(_ id: String, named name: String) -> RequestError {
+        RequestError(
+            .invalidPath,
+            "the id for {\(name)} is \(id.isEmpty ? "empty" : "\"\(id)\""), which cannot be a path segment",
+            advice: "Check the id before the request is made."
+        )
+    }
+
     fileprivate static func invalidRoute(_ route: String, _ what: String) -> RequestError {
         RequestError(
             .invalidPath,

@@ -11,7 +11,7 @@ final class RouterDescription: Sendable {
     let coding: Coding
     let name: String
     /// The top-level routes of the table; empty where the router has no stored properties.
-    private let origins: Set<RequestOrigin>
+    private let origins: RequestOrigins
     /// How the routes that are nested are reached, by their types.
     private let nested: [ObjectIdentifier: String]
 
@@ -33,7 +33,7 @@ final class RouterDescription: Sendable {
         address = nil
         coding = .inherited
         name = ""
-        origins = []
+        origins = RequestOrigins()
         nested = [:]
     }
 

@@ -3,7 +3,7 @@ import RoadbookRules
 /// Names the id of a route in the patterns of the routes below it.
 enum ParameterName {
     /// Names that were made, since they are asked for in each call of what is nested.
-    private static let known = Locked<[String: String]>([:])
+    private static let known = Locked(FewKeys<String, String>())
     /// How many are kept: routes are few, unless a program makes up their texts.
     private static let knownLimit = 1_000
 
@@ -12,8 +12,8 @@ enum ParameterName {
         if let name = known.withLock({ $0[route] }) { return name }
         let name = made(from: route)
         known.withLock { known in
-            if known.count >= knownLimit { known.removeAll() }
-            known[route] = name
+            if known.count >= knownLimit { known = FewKeys() }
+            known.change(route) { $0 = name }
         }
         return name
     }

@@ -10,7 +10,8 @@ public struct StreamedResponse: Sendable {
     /// The status and the header fields.
     public let head: ResponseHead
 
-    /// The content, read once by one reader. Dropping it before its end ends the transfer.
+    /// The content, read once by one reader. Dropping it before its end ends the transfer. Another reader that goes on where
+    /// one has failed, was cancelled or waits still is refused (`transportFailed`): what it read would not be the whole.
     ///
     /// Reading throws ``RequestError`` where the transfer fails, where nothing comes for the setting `timeout`
     /// (`transport.timedOut`), and where the whole takes longer than a `deadline` that was set

@@ -49,6 +49,13 @@ package struct OctetWriter: ~Copyable {
         count += octets.count
     }
 
+    /// Makes room for some octets, and has a function write there as many of them as it says.
+    @inline(__always)
+    package mutating func append(atMost limit: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+        if memory.count - count < limit { makeRoom(for: limit) }
+        count += write(UnsafeMutableBufferPointer(rebasing: memory[count...]))
+    }
+
     /// Appends a text of the program.
     package mutating func append(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -42,14 +42,15 @@ extension ValidationFailure {
 
     /// The pointer as a fragment of a URI (RFC 6901, section 6): `#/tags/2`.
     private var fragment: String {
-        let names = pointer.split(separator: "/", omittingEmptySubsequences: false)
-        return "#" + names.map { PercentEncoding.encoded(String($0), allowing: .pathSegment) }.joined(separator: "/")
+        let names = pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { PercentEncoding.encoded(String(Substring($0)), allowing: .pathSegment) }
+        return "#" + names.joined(separator: "/")
     }
 
     /// The pointer of a fragment; what is none is a pointer already, as some servers write it.
     private static func pointer(ofFragment text: String) -> String {
-        guard text.hasPrefix("#") else { return text }
-        let fragment = String(text.dropFirst())
+        guard text.utf8.first == UInt8(ascii: "#") else { return text }
+        let fragment = String(Substring(text.utf8.dropFirst()))
         return PercentEncoding.decoded(fragment) ?? fragment
     }
 }

@@ -21,7 +21,8 @@ public struct ValidationFailure: Error, Sendable, Hashable {
     ///   - code: What is wrong, for programs.
     ///   - detail: What is wrong, as a sentence.
     public init(_ pointer: String, code: String, _ detail: String) {
-        self.pointer = pointer.isEmpty || pointer.hasPrefix("/") ? pointer : "/\(pointer)"
+        // By octets: a slash is one before a combining mark too, with which it makes another character.
+        self.pointer = pointer.isEmpty || pointer.utf8.first == UInt8(ascii: "/") ? pointer : "/\(pointer)"
         self.code = code
         self.detail = detail
     }

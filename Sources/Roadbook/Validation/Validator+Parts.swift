@@ -37,10 +37,10 @@ extension Validator {
     ) -> Validator {
         Validator(
             parts: validator.parts.map { inner in
-                ValidatorPart(salience: inner.salience) { subject in
-                    guard let subject else { return try inner.failures(nil) }
-                    guard let part = part(subject) else { return allowsMissing ? [] : try inner.failures(nil) }
-                    return try inner.failures(part)
+                ValidatorPart(salience: inner.salience) { subject, wanted in
+                    guard let subject else { return try inner.failures(nil, wanted) }
+                    guard let part = part(subject) else { return allowsMissing ? [] : try inner.failures(nil, wanted) }
+                    return try inner.failures(part, wanted)
                 }
             }
         )
@@ -121,13 +121,13 @@ extension Validator {
         let levels = Dictionary(grouping: validator.parts, by: \.salience)
         return Validator(
             parts: levels.map { salience, level in
-                ValidatorPart(salience: salience) { subject in
+                ValidatorPart(salience: salience) { subject, wanted in
                     guard let elements = subject.flatMap(elements) else {
                         guard subject == nil || !allowsMissing else { return [] }
-                        return try level.flatMap { try $0.failures(nil) }.map { failure($0, nil) }
+                        return try level.failures(wanted) { try $0.failures(nil, wanted) }.map { failure($0, nil) }
                     }
-                    return try elements.enumerated().flatMap { index, element in
-                        try level.flatMap { try $0.failures(element) }.map { failure($0, index) }
+                    return try elements.enumerated().failures(wanted) { index, element in
+                        try level.failures(wanted) { try $0.failures(element, wanted) }.map { failure($0, index) }
                     }
                 }
             }

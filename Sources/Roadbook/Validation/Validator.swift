@@ -18,7 +18,7 @@ public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     /// What it asks, in the order it was declared in.
     @usableFromInline let parts: [ValidatorPart<Subject, Failure>]
     /// `nil` without parts: most routes have no validator of their own, and every content that is sent asks for it.
-    @usableFromInline let rules: RuleSet<Subject, [Failure]>?
+    @usableFromInline let rules: RuleSet<Inquiry<Subject>, [Failure]>?
 
     /// A validator that finds everything valid.
     @inlinable public init() {
@@ -45,7 +45,7 @@ public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     ///
     /// - Throws: What a predicate throws, where no fact before it fails.
     public func validate(_ subject: Subject) throws -> ValidationResult<Failure> {
-        let first = try rethrowing { try rules?.first(for: subject)?.first }
+        let first = try rethrowing { try rules?.first(for: Inquiry(subject: subject, wanted: .first))?.first }
         return first.map(ValidationResult.invalid) ?? .valid
     }
 
@@ -54,7 +54,7 @@ public struct Validator<Subject, Failure: Error & Sendable>: Sendable {
     /// - Throws: What a predicate throws. Nothing is tested after it, and no failure is reported.
     public func failures(of subject: Subject) throws -> [Failure] {
         guard let rules else { return [] }
-        return try rethrowing { try rules.all(for: subject).flatMap { $0 } }
+        return try rethrowing { try rules.all(for: Inquiry(subject: subject, wanted: .all)).flatMap { $0 } }
     }
 
     private func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {

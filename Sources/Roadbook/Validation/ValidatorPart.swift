@@ -2,24 +2,24 @@
 @usableFromInline struct ValidatorPart<Subject, Failure: Error & Sendable>: Sendable {
     let salience: Int
     /// The failures of a subject, in order; those of one that is not there, where it is `nil`.
-    let failures: @Sendable (Subject?) throws -> [Failure]
+    let failures: @Sendable (Subject?, WantedFailures) throws -> [Failure]
 
-    init(salience: Int, failures: @escaping @Sendable (Subject?) throws -> [Failure]) {
+    init(salience: Int, failures: @escaping @Sendable (Subject?, WantedFailures) throws -> [Failure]) {
         self.salience = salience
         self.failures = failures
     }
 
     init(_ fact: Fact<Subject, Failure>) {
-        self.init(salience: fact.salience) { subject in
+        self.init(salience: fact.salience) { subject, _ in
             try subject.map(fact.holds) ?? false ? [] : [fact.failure]
         }
     }
 
     /// The failures as what follows from a subject. All rules are of one complexity, so that salience and order rank them.
-    var rule: Rule<Subject, [Failure]> {
-        Rule(priority: RulePriority(rawValue: salience)) { subject in
+    var rule: Rule<Inquiry<Subject>, [Failure]> {
+        Rule(priority: RulePriority(rawValue: salience)) { inquiry in
             let found: [Failure]
-            do { found = try failures(subject) } catch { throw PredicateFailure(error: error) }
+            do { found = try failures(inquiry.subject, inquiry.wanted) } catch { throw PredicateFailure(error: error) }
             guard !found.isEmpty else { throw Mismatch() }
             return found
         }
@@ -28,7 +28,9 @@
     func mapFailures<Other: Error & Sendable>(
         _ transform: @escaping @Sendable (Failure) -> Other
     ) -> ValidatorPart<Subject, Other> {
-        ValidatorPart<Subject, Other>(salience: salience) { subject in try failures(subject).map(transform) }
+        ValidatorPart<Subject, Other>(salience: salience) { subject, wanted in
+            try failures(subject, wanted).map(transform)
+        }
     }
 }
 

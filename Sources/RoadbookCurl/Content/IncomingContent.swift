@@ -30,7 +30,8 @@ final class IncomingContent: Sendable {
         var unreadCount = 0
         /// How it ended, once all of it has come.
         var end: Result<Void, any Error>?
-        var reader: CheckedContinuation<Void, Never>?
+        /// Readers who found nothing; they look again when they are resumed.
+        var waiting: [CheckedContinuation<Void, Never>] = []
         var isDecoded = false
         var isPaused = false
         var isDropped = false
@@ -42,6 +43,11 @@ final class IncomingContent: Sendable {
             } else {
                 unread.append(chunk)
             }
+        }
+
+        mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+            defer { waiting = [] }
+            return waiting
         }
 
         mutating func takeFirst() -> Data? {
@@ -86,14 +92,14 @@ final class IncomingContent: Sendable {
 
     /// Takes octets that have come.
     func receive(_ chunk: Data) -> Reception {
-        let (reception, reader) = state.withLock { state -> (Reception, CheckedContinuation<Void, Never>?) in
-            guard !state.isDropped else { return (.dropped, nil) }
+        let (reception, waiting) = state.withLock { state -> (Reception, [CheckedContinuation<Void, Never>]) in
+            guard !state.isDropped else { return (.dropped, []) }
             state.append(chunk)
             // Only who reads takes it back, and tells of it: the driver may be paused.
             if state.unreadCount >= limit { state.isPaused = true }
-            return (state.reception(limit), state.reader.take())
+            return (state.reception(limit), state.takeWaiting())
         }
-        reader?.resume()
+        for reader in waiting { reader.resume() }
         return reception
     }
 
@@ -101,11 +107,11 @@ final class IncomingContent: Sendable {
     var reception: Reception { state.withLock { $0.reception(limit) } }
 
     func finish(_ result: Result<Void, any Error>) {
-        let reader = state.withLock { state in
+        let waiting = state.withLock { state in
             if state.end == nil { state.end = result }
-            return state.reader.take()
+            return state.takeWaiting()
         }
-        reader?.resume()
+        for reader in waiting { reader.resume() }
     }
 
     // MARK: The reader
@@ -147,7 +153,7 @@ final class IncomingContent: Sendable {
             await withCheckedContinuation { reader in
                 let waits = state.withLock { state in
                     guard state.unread.isEmpty, state.end == nil, !state.isDropped else { return false }
-                    state.reader = reader
+                    state.waiting.append(reader)
                     return true
                 }
                 if !waits { reader.resume() }
@@ -159,14 +165,14 @@ final class IncomingContent: Sendable {
 
     /// Forgets what is unread, and what comes.
     func drop() {
-        let (isNew, reader) = state.withLock { state in
+        let (isNew, waiting) = state.withLock { state in
             defer {
                 state.isDropped = true
                 (state.unread, state.unreadCount, state.isPaused) = ([], 0, false)
             }
-            return (!state.isDropped && state.end == nil, state.reader.take())
+            return (!state.isDropped && state.end == nil, state.takeWaiting())
         }
-        reader?.resume()
+        for reader in waiting { reader.resume() }
         if isNew { onDrop() }
     }
 }

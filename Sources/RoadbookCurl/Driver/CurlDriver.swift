@@ -18,6 +18,8 @@ final class CurlDriver: Sendable {
         var commands: [Command] = []
         var isStopping = false
         var isWaiting = false
+        /// Whether nobody looks at it any more.
+        var isClosed = false
     }
 
     private let mail = Locked(Mail())
@@ -75,6 +77,8 @@ final class CurlDriver: Sendable {
 
     func post(_ command: Command) {
         mail.withLock { mail in
+            // What is kept would keep its transfer, which refers to this.
+            guard !mail.isClosed else { return }
             mail.commands.append(command)
             wake(&mail)
         }
@@ -113,7 +117,10 @@ final class CurlDriver: Sendable {
     func wait(isIdle: Bool, _ patience: inout CurlPatience) -> Bool {
         let waits = mail.withLock { mail -> Bool? in
             guard mail.commands.isEmpty else { return false }
-            guard !(isIdle && mail.isStopping) else { return nil }
+            guard !(isIdle && mail.isStopping) else {
+                mail.isClosed = true
+                return nil
+            }
             mail.isWaiting = true
             return true
         }

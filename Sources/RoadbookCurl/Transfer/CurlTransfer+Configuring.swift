@@ -36,7 +36,8 @@ extension CurlTransfer {
         easy.set(.write, CurlCallbacks.write)
         easy.set(.headerContext, context)
         easy.set(.header, CurlCallbacks.header)
-        easy.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "")
+        // All that are known, which are asked for where the request has no field of its own.
+        easy.set(.acceptEncoding, "")
         if choice.waitsToShare { easy.set(.waitsToShare, 1) }
         if isSecure {
             easy.set(.tlsOptions, choice.pool.tlsOptions)
@@ -94,11 +95,11 @@ extension CurlTransfer {
 
     private static let methodsWithContent: Set<HTTPMethod> = [.post, .put, .patch]
 
-    /// Whether a field is libcurl's to write: the codings it decodes, and how the content is framed and sent, of which there
-    /// would be two accounts otherwise.
+    /// Whether a field is libcurl's to write: how the content is framed and sent, of which there would be two accounts
+    /// otherwise.
     private static func isLibcurls(_ name: String) -> Bool { libcurls.contains(name.lowercased()) }
 
-    private static let libcurls: Set = ["accept-encoding", "content-length", "transfer-encoding", "expect"]
+    private static let libcurls: Set = ["content-length", "transfer-encoding", "expect"]
 
     /// libcurl sends a request again on its own where a connection that was kept turns out to be closed, or where a server
     /// refuses a stream of HTTP/2. What may not be done twice is not sent twice.

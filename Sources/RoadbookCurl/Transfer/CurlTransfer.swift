@@ -144,11 +144,8 @@ extension CurlTransfer {
     func receiveLine(_ line: UnsafeRawBufferPointer) -> Bool {
         switch head.read(line) {
         case .more: return true
-        case .tooLarge:
-            failure = TransportError(.invalidResponse, "the head of the answer has more than a mebibyte")
-            return false
-        case .malformed:
-            failure = TransportError(.invalidResponse, "the answer has a header field without a name")
+        case .invalid(let reason):
+            failure = TransportError(.invalidResponse, reason)
             return false
         case .head(let head):
             if let reason = refusal(of: head) {

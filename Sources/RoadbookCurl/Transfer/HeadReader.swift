@@ -19,18 +19,18 @@ struct HeadReader {
     enum Step {
         case more
         case head(ResponseHead)
-        case tooLarge
-        /// A field that has no name.
-        case malformed
+        /// It is no answer: why.
+        case invalid(_ reason: String)
     }
 
     /// Reads a line with its end. Interim answers are passed over (RFC 9110, section 15.2), and so are trailers.
     mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
         count += line.count
-        guard count <= Self.limit else { return .tooLarge }
+        guard count <= Self.limit else { return .invalid("the head of the answer has more than a mebibyte") }
         guard !isComplete else { return .more }
         let text = line.trimmingLineEnd
-        if text.isEmpty { return end() }
+        // libcurl takes for the empty line what begins with a carriage return.
+        if text.isEmpty || line.isWhole && text.first == .carriageReturn { return end() }
         // Behind the first line it is a field without a colon, whatever it says.
         if status == nil, let status = Self.status(text) {
             self.status = status
@@ -38,29 +38,46 @@ struct HeadReader {
             fields = []
         } else if let first = text.first, first.isBlank {
             // A line that goes on with the value of the one before (obs-fold; RFC 9112, section 5.2).
-            if let last = fields.indices.last {
-                fields[last].value += " " + String(decoding: text.trimmingBlanks, as: UTF8.self)
+            let more = Self.value(text)
+            if let last = fields.indices.last, !more.isEmpty {
+                // Before 8.18, which brings them as one, libcurl heeds the first line alone.
+                guard !Self.isHeeded(fields[last].name) else {
+                    return .invalid("a field about the content goes on in another line")
+                }
+                fields[last].value += fields[last].value.isEmpty ? more : " " + more
             }
         } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
-            guard colon > text.startIndex else { return .malformed }
-            fields.append(
-                HeaderFields.Field(
-                    name: String(decoding: text[..<colon].trimmingBlanks, as: UTF8.self),
-                    value: String(decoding: text[(colon + 1)...].trimmingBlanks, as: UTF8.self)
-                )
-            )
+            guard colon > text.startIndex else { return .invalid("the answer has a header field without a name") }
+            let name = String(decoding: text[..<colon].trimmingBlanks, as: UTF8.self)
+            // libcurl knows none by a name with a blank behind it.
+            guard name.utf8.count == colon - text.startIndex || !Self.isHeeded(name) else {
+                return .invalid("a field about the content has a blank behind its name")
+            }
+            fields.append(HeaderFields.Field(name: name, value: Self.value(text[(colon + 1)...])))
         }
         return .more
     }
 
     private mutating func end() -> Step {
-        guard let status else { return .more }
+        // libcurl reads some lines as one that has a status.
+        guard let status else { return .invalid("the answer does not begin with a status line") }
+        guard status >= 100 else { return .invalid("the status of the answer is less than 100") }
         guard !(100...199).contains(status) || status == 101 else {
             self.status = nil
             return .more
         }
         isComplete = true
         return .head(ResponseHead(status: status, headers: HeaderFields(fields)))
+    }
+
+    /// Whether libcurl frames or decodes the content by a field.
+    private static func isHeeded(_ name: String) -> Bool {
+        ["content-length", "transfer-encoding", "content-encoding"].contains(name.lowercased())
+    }
+
+    /// A value, or a part of one, in which a carriage return is a blank like any other.
+    private static func value(_ octets: Slice<UnsafeRawBufferPointer>) -> String {
+        String(decoding: octets.trimmingBlanks, as: UTF8.self).withoutLineControls
     }
 
     /// The status of `HTTP/1.1 200 OK` and of `HTTP/2 200`.
@@ -71,16 +88,21 @@ struct HeadReader {
 }
 
 extension UInt8 {
-    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+    fileprivate static let carriageReturn = UInt8(ascii: "\r")
+
+    fileprivate var isBlank: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .carriageReturn
+    }
 }
 
 extension UnsafeRawBufferPointer {
+    /// Whether the line has its end. A head that is cut short in the middle of a line's end has not ended.
+    fileprivate var isWhole: Bool { last == UInt8(ascii: "\n") }
+
     fileprivate var trimmingLineEnd: Slice<UnsafeRawBufferPointer> {
-        var end = endIndex
-        // A head that is cut short in the middle of a line's end has not ended.
-        guard end > 0, self[end - 1] == UInt8(ascii: "\n") else { return self[...] }
-        end -= 1
-        if end > 0, self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        guard isWhole else { return self[...] }
+        var end = endIndex - 1
+        if end > 0, self[end - 1] == .carriageReturn { end -= 1 }
         return self[..<end]
     }
 }

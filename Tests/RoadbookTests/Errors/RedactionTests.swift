@@ -47,6 +47,31 @@ import Testing
         #expect(error.headers.first?.description == "X-Token: <redacted>")
     }
 
+    @Test func `a client is told by its API and its address alone`() throws {
+        let url = try #require(URL(string: "https://a.example:8443/v1?key=\(secret)"))
+        let client = Client(Blog.self, baseURL: url)
+        var text = ""
+        dump(client, to: &text)
+        #expect(!text.contains(secret))
+        #expect("\(client)" == "a client of Blog at https://a.example:8443/v1")
+        let lost = Client(Blog.self, baseURL: URL(string: "ftp://\(secret)"))
+        #expect("\(lost)" == "a client of Blog at an address that cannot be used")
+    }
+
+    @Test func `no dump of a request shows its content`() throws {
+        let requests: [Any] = [
+            RequestBody.text(secret), Blog.Posts.action("login").body(["password": secret]),
+            RequestConverter<Void>(method: .post, route: "login", parameters: ["password": secret]),
+            Blog.Posts.list().query(["token": secret]).paged(by: .link),
+        ]
+        for value in requests {
+            var text = ""
+            dump(value, to: &text)
+            #expect(!text.contains(secret))
+            #expect(!String(reflecting: value).contains(secret))
+        }
+    }
+
     @Test func `the cURL line tells the shape of the request`() async throws {
         #expect(
             try await error().curl == """
@@ -78,11 +103,40 @@ import Testing
         )
     }
 
+    @Test func `a quotation mark that a combining character hides ends no word for the shell`() throws {
+        let url = try #require(URL(string: "https://a.example/x"))
+        let request = TransportRequest(method: .post, url: url, body: .data(Data("a'\u{301}$(rm)".utf8)))
+        let curl = request.curl(.off)
+        // In octets: what combines with the mark makes another character of it.
+        let expected = "curl -X POST https://a.example/x --data-raw 'a'\\''\u{301}$(rm)'"
+        #expect(curl.utf8.elementsEqual(expected.utf8), "\(curl)")
+    }
+
+    @Test func `a field without a value is written as curl sends it`() throws {
+        let url = try #require(URL(string: "https://a.example/x"))
+        let request = TransportRequest(method: .get, url: url, headers: ["X": "", "Y": "1", "Z": " "])
+        // What has nothing behind its colon is a field that curl is to leave out.
+        #expect(request.curl(.off) == "curl -X GET https://a.example/x -H 'X;' -H 'Y: 1' -H 'Z;'")
+    }
+
     @Test func `the cURL line reads no file that the content names, and waits for no content of a HEAD`() throws {
         let url = try #require(URL(string: "https://a.example/x"))
         let post = TransportRequest(method: .post, url: url, body: .data(Data("@/etc/passwd".utf8)))
         #expect(post.curl(.off) == "curl -X POST https://a.example/x --data-raw '@/etc/passwd'")
         #expect(TransportRequest(method: .head, url: url).curl() == "curl --head https://a.example/x")
+    }
+
+    @Test func `the cURL line names no file unless content is shown`() throws {
+        let url = try #require(URL(string: "https://a.example/x"))
+        let request = TransportRequest(method: .put, url: url, body: .file(URL(filePath: "/home/\(secret)/a.pdf")))
+        #expect(request.curl() == "curl -X PUT https://a.example/x --data-binary '@<redacted>'")
+        #expect(request.curl(.off) == "curl -X PUT https://a.example/x --data-binary '@/home/\(secret)/a.pdf'")
+    }
+
+    @Test func `the cURL line has no content that a word for the shell cannot hold`() throws {
+        let url = try #require(URL(string: "https://a.example/x"))
+        let request = TransportRequest(method: .post, url: url, body: .data(Data("a\0b".utf8)))
+        #expect(request.curl(.off) == "curl -X POST https://a.example/x --data-raw '<3 octets>'")
     }
 
     @Test func `an error says what, where and what to do`() async throws {
@@ -91,6 +145,24 @@ import Testing
             lines.first == """
                 response.unacceptableStatus: POST /posts/login was answered 401: the status is not a success. \
                 What the server says of it is in failure(as:).
+                """
+        )
+        #expect(lines.count == 2)
+    }
+
+    @Test func `what a route or an answer has in it begins no line of an error`() async throws {
+        let client = Client(
+            Blog.self,
+            transport: StubTransport { _ in .answer(status: 200, text: #"{"c\r\nd\u001b": "e"}"#) },
+            clock: ManualClock()
+        )
+        let request = RequestConverter(method: .get, route: "a\r\nb").returning([String: Int].self)
+        let error = try await #require(throws: RequestError.self) { try await client.send(request) }
+        let lines = error.description.split(whereSeparator: \.isNewline)
+        #expect(
+            lines.first == """
+                decoding.failed: GET /a%0D%0Ab was answered 200: the content is not what was expected: \
+                a value is not of type Int at c%0D%0Ad%1B. Check the model against what the server sends.
                 """
         )
         #expect(lines.count == 2)

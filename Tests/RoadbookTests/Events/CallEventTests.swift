@@ -94,6 +94,33 @@ import Testing
         #expect(lines.all == ["POST /notes: validation.invalidContent, 0 attempts, 0.000 s"])
     }
 
+    @Test func `what a transport has measured is told analytics in seconds too`() async throws {
+        let metrics = TransferMetrics(
+            nameLookup: .milliseconds(1),
+            connect: .milliseconds(20),
+            secureConnect: .milliseconds(30),
+            firstOctet: .milliseconds(250),
+            total: .milliseconds(1500),
+            receivedCount: 7
+        )
+        let log = EventLog()
+        let blog = client(
+            .stub { request in
+                request.onMetrics?(metrics)
+                return .answer(status: 204)
+            }
+        ) { $0.observers = [log] }
+        try await blog.send(Blog.Posts.delete(1))
+        let kind = CallEvent.Kind.measured(number: 1, metrics: metrics)
+        let event = try #require(log.events.first { $0.kind == kind })
+        #expect(
+            try AnalyticsEvent(event).parameters["metrics"] == [
+                "nameLookup": 0.001, "connect": 0.02, "secureConnect": 0.03, "firstOctet": 0.25, "total": 1.5,
+                "sentCount": 0, "receivedCount": 7, "isReusedConnection": false,
+            ]
+        )
+    }
+
     // MARK: Progress
 
     private static func head(_ length: Int) -> ResponseHead {

@@ -58,4 +58,17 @@ struct JSONWriterTests {
                 """
         )
     }
+
+    @Test func `what lies too deep for humans is not indented`() throws {
+        func nested(_ value: JSONValue, _ depth: Int) -> JSONValue {
+            (0..<depth).reduce(value) { value, _ in .array([value]) }
+        }
+        let values = JSONValue.array(Array(repeating: 1, count: 10_000))
+        let deep = nested(values, 500)
+        #expect(JSONWriter(isPretty: true).string(deep).utf8.count < 2 * JSONWriter().string(deep).utf8.count)
+        let last = "\n" + String(repeating: "  ", count: 32)
+        let text = JSONWriter(isPretty: true).string(nested([1, [2, 3], ["a": 4]], 31))
+        #expect(text.contains("[\(last)1,\(last)[2,3],\(last){\"a\": 4}\n"))
+        #expect(try JSONParser().parse(text) == nested([1, [2, 3], ["a": 4]], 31))
+    }
 }

@@ -213,7 +213,8 @@ import Testing
             #expect(try handler.handle(url(text)) == 1)
         }
         for text in [
-            "https://www.example.com:8443/posts/1", "https://api.example.com/posts/1", "https://example.com/posts/1",
+            "https://www.example.com:8443/posts/1", "https://www.example.com:99999999999999999999/posts/1",
+            "https://api.example.com/posts/1", "https://example.com/posts/1",
             "https://api.example.com/V1/posts/1", "http://[::1]/v1/posts/1", "http://www.example.com/posts/1",
             "https://api.example.com/v1%2Fposts/1", "https://www.example.com@evil.example/posts/1",
         ] {

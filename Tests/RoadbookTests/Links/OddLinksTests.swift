@@ -92,6 +92,23 @@ import Testing
         #expect("\(LinkError(.noMatch, "no", url: url))" == "link.noMatch: \(expected): no.")
         #expect(!String(reflecting: LinkInput(url: url)).contains("secret"))
     }
+
+    @Test func `a dump shows no more than the description`() throws {
+        let url = try #require(URL(string: "x://u:secret@h/a?b=secret#secret"))
+        var text = ""
+        dump(LinkInput(url: url), to: &text)
+        dump(LinkError(.noMatch, "no", url: url), to: &text)
+        #expect(text.contains("x://<redacted>@h/a"))
+        #expect(!text.contains("secret"))
+    }
+
+    @Test func `what lies below a base is shown without what may be secret`() throws {
+        let base = LinkBase.below(try #require(URL(string: "x://u:secret@h/a?b=secret#secret")))
+        var text = "\(base)"
+        dump(URLHandler<Int>(at: [base], rules: []), to: &text)
+        #expect(text.contains("x://<redacted>@h/a"))
+        #expect(!text.contains("secret"))
+    }
 }
 
 extension LinkInput {

@@ -77,6 +77,13 @@ extension RuleContext {
     @Test func `it tells what a call does where a request says a part or the whole, or only tells`() throws {
         let whole = blog.explain(Blog.Posts.get(1).setting(\.retry, nil))["retryLimit"]
         #expect(whole?.description == "retryLimit: 0 (the request)")
+        let part = blog.explain(Blog.Posts.get(1).setting(\.retry!.limit, 7))["retryLimit"]
+        #expect((part?.value, part?.decider) == ("7", .request))
+        let field = blog.explain(Blog.Posts.get(1).setting(\.headers["Accept-Language"], "other"))["headers"]
+        #expect(field?.value?.contains("Accept-Language: other") == true)
+        #expect(field?.decider == .request)
+        let other = blog.explain(Blog.Posts.get(1).setting(\.retry!.baseDelay, .zero))["retryLimit"]
+        #expect((other?.value, other?.decider) == ("3", .rules))
         let told = blog.explain(Blog.Posts.get(1).context(\.timeout, .seconds(3)))["timeout"]
         #expect(told?.value == "30.0 seconds")
         #expect(told?.decider == .rules)

@@ -134,6 +134,31 @@ extension RuleContext {
         #expect(try blog.settings(for: told).timeout == nil)
     }
 
+    @Test func `the host of an address in numbers is the same before anything is sent and after`() async throws {
+        let policy: RuleModel = [
+            \.host == "::1" => \.timeout <= .seconds(5),
+            \.host == "::1" && \.status == 404 => \.acceptableStatus <= 200..<405,
+        ]
+        let transport = ScriptedTransport(.answer(404, [:], "[]"))
+        let blog = client(policy, transport) { $0.baseURL = URL(string: "http://[::1]:80") }
+        #expect(try blog.settings(for: Blog.Posts.list()).timeout == .seconds(5))
+        #expect(try await blog.send(Blog.Posts.list()).isEmpty)
+    }
+
+    @Test func `an address that rules decide by the host stays, though the host is another then`() async throws {
+        let transport = ScriptedTransport(.answer(200, [:], "[]"))
+        let policy: RuleModel = [
+            \.host == "api.example.com" => \.baseURL <= URL(string: "https://eu.example.com/v2"),
+            \.host == "eu.example.com" => \.headers <= ["X-Region": "eu"],
+        ]
+        let blog = client(policy, transport)
+        try await blog.send(Blog.Posts.list())
+        #expect(transport.requests.map(\.url.absoluteString) == ["https://eu.example.com/v2/posts"])
+        #expect(transport.requests.map { $0.headers["X-Region"] } == ["eu"])
+        let address = try #require(blog.explain(Blog.Posts.list())["baseURL"])
+        #expect((address.value, address.decider) == ("https://eu.example.com/v2", .rules))
+    }
+
     @Test func `no address is that of the router`() async throws {
         let transport = ScriptedTransport(.answer(200, [:], "[]"))
         let blog = client([\.route == "posts" => \.baseURL <= nil], transport) {
@@ -160,6 +185,16 @@ extension RuleContext {
         var policy = RetryPolicy()
         policy.limit = 9
         return policy
+    }
+
+    @Test func `a request may say a part of what the client has and the library has not`() throws {
+        let blog = client([\.timeout <= .seconds(2)]) { $0.circuitBreaker = CircuitBreakerPolicy() }
+        let request = Blog.Posts.list().setting(\.circuitBreaker!.minimumCalls, 3)
+        for request in [request, request.deadline(.seconds(9)), request.setting(\.baseURL, nil)] {
+            let settings = try blog.settings(for: request)
+            #expect((settings.circuitBreaker?.minimumCalls, settings.timeout) == (3, .seconds(2)))
+            #expect(blog.explain(request)["timeout"]?.value == "2.0 seconds")
+        }
     }
 
     // MARK: Attempts and answers
@@ -297,6 +332,17 @@ extension RuleContext {
             #expect(error.underlying is RuleError)
             #expect(transport.requests.isEmpty)
             #expect(throws: RequestError.self) { try self.client(policy).settings(for: Blog.Posts.list()) }
+        }
+    }
+
+    @Test func `what a rule throws is shown by its type alone`() throws {
+        struct Failure: Error { let token = "hidden" }
+        let blog = client([KeyedRule(\.timeout) { _ in throw Failure() }])
+        let error = try #require(throws: RequestError.self) { try blog.settings(for: Blog.Posts.list()) }
+        #expect((error.underlying as? RuleError)?.underlying is Failure)
+        for text in ["\(error)", "\(blog.explain(Blog.Posts.list()))"] {
+            #expect(text.contains("a rule for timeout has thrown Failure"))
+            #expect(!text.contains("hidden"))
         }
     }
 

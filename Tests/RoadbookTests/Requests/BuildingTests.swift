@@ -160,6 +160,7 @@ import Testing
 
     @Test func `content has no meaning in a read, and cannot be two things`() throws {
         #expect(try error(of: Blog.Posts.get(1).body(PostDraft(title: ""))).code == .bodyNotAllowed)
+        #expect(try error(of: RequestConverter(method: "TRACE", route: "x").body([1])).code == .bodyNotAllowed)
         let twice = RequestConverter(method: .post, route: "x", parameters: ["a": 1]).body(PostDraft(title: ""))
         #expect(try error(of: twice).code == .bodyNotAllowed)
         let apart = RequestConverter(method: .post, route: "x", parameters: ["a": 1], encoding: .query).body([1])

@@ -83,6 +83,7 @@ import Testing
     @Test(arguments: [
         "", "no url", "ftp://a.example", "/relative", "https://", "https:/a", "https://u:p@a.example",
         "https://h%2Fevil.example", "https://h%00.example", "https://a.example:99999", "https://a.example:0",
+        "https://a.example:99999999999999999999",
         "https://a.example/#x",
     ])
     func `a base URL that cannot be used is an error of the building phase`(base: String) throws {

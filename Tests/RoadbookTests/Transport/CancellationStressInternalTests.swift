@@ -167,7 +167,8 @@ struct CancellationStressInternalTests {
         #expect(try await response.body.collect(upTo: 100) == Data("hi".utf8))
         try await transport.waitUntilIdle()
         #expect(try folder.files == [])
-        #expect(OpenDescriptors.count(below: folder.url) == 0)
+        // Whoever drops the last hold on content may still be about to, on a thread of its own.
+        try await eventually { OpenDescriptors.count(below: folder.url) == 0 }
         // Those that are kept for more requests.
         #expect(OpenDescriptors.count(connectedTo: server.port) <= 6)
     }

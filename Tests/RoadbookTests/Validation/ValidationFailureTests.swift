@@ -7,6 +7,7 @@ import Testing
             ("", "#"), ("/", "#/"), ("/title", "#/title"), ("/tags/2", "#/tags/2"), ("/a~1b/~0", "#/a~1b/~0"),
             ("/two words", "#/two%20words"), ("/\u{FC}", "#/%C3%BC"), ("/100%", "#/100%25"), ("/a//b", "#/a//b"),
             ("/%41", "#/%2541"), ("/#", "#/%23"), ("/q?", "#/q%3F"), ("/\"", "#/%22"),
+            ("/\u{301}", "#/%CC%81"), ("/a/\u{301}b/c", "#/a/%CC%81b/c"),
         ] as [(String, String)]
     )
     func `a pointer is written as a fragment, and read back`(pointer: String, fragment: String) throws {
@@ -64,6 +65,7 @@ import Testing
         #expect(failure.below("") == failure)
         #expect(failure.at("/tags/1") == ValidationFailure("/tags/1", code: "c", "d"))
         #expect(ValidationFailure("", code: "c", "d").below("/author").pointer == "/author")
+        #expect(ValidationFailure("/\u{301}", code: "c", "d").below("/\u{302}").pointer == "/\u{302}/\u{301}")
     }
 
     @Test func `it describes itself by what it has`() {

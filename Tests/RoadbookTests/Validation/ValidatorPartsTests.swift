@@ -165,4 +165,25 @@ import Testing
         #expect(try validator.failures(of: post).map(\.pointer) == (0..<10_000).map { "/tags/\($0)" })
         #expect(tests.withLock { $0 } == 20_000)
     }
+
+    @Test func `nothing is tested after the first fact that does not hold, of elements neither`() throws {
+        let tested = Locked<[String]>([])
+        let named: Validator<String, Mistake> = [
+            Fact(.empty) { name in
+                tested.withLock { $0.append(name) }
+                return !name.isEmpty
+            },
+            Fact(.empty) { name in
+                tested.withLock { $0.append("again \(name)") }
+                return true
+            },
+        ]
+        let tags: Validator<Post, Mistake> = .each(\.tags, named) { _, index in .tag(index) }
+        #expect(try tags.validate(Post(tags: ["a", "", "b"])) == .invalid(.tag(1)))
+        #expect(tested.withLock { $0 } == ["a", "again a", ""])
+        let posts: Validator<[Post], Mistake> = .each(\.self, .nested(\.author, .nested(\.name, named)) + tags)
+        tested.withLock { $0 = [] }
+        #expect(try posts.validate([Post(author: Author(name: "n"), tags: ["", "a"]), Post()]) == .invalid(.tag(0)))
+        #expect(tested.withLock { $0 } == ["n", "again n", ""])
+    }
 }

@@ -68,6 +68,38 @@ struct CurlHazardTests {
         #expect(try await content(server) == "five!")
     }
 
+    /// Some versions of libcurl take such a line for one.
+    @Test(arguments: ["HTTP/1.1  200 OK", "http/1.1 404 Not Found"])
+    func `an answer without a status line is none`(line: String) async throws {
+        let server = try server("\(line)\r\nContent-Length: 2\r\n\r\nhi")
+        let error = await #expect(throws: TransportError.self) { try await content(server) }
+        #expect(error?.code == .invalidResponse)
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    /// Before 8.18 libcurl goes by the first line alone, and by no name with a blank behind it at all: what is sent in chunks
+    /// would arrive with their lengths in it.
+    @Test(arguments: [
+        "Transfer-Encoding:\r\n chunked", "Transfer-Encoding: identity,\r\n chunked", "content-encoding:\r\n gzip",
+        "Transfer-Encoding : chunked", "content-encoding\t: gzip",
+    ])
+    func `an unusual field that says how content is sent is heeded, or refused`(field: String) async throws {
+        let server = try server("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n2\r\nhi\r\n0\r\n\r\n")
+        do {
+            #expect(try await content(server) == "hi")
+        } catch let error as TransportError {
+            #expect(error.code == .invalidResponse)
+        }
+        #expect(try await content(server, .get, "/after") == "after")
+    }
+
+    /// libcurl takes such a line for the empty one.
+    @Test(arguments: ["\r\r\n", "\rX-A: b\r\n"])
+    func `a line that begins with a carriage return ends a head`(end: String) async throws {
+        let server = try RawServer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\(end)hi")
+        for _ in 0..<2 { #expect(try await content(server) == "hi") }
+    }
+
     /// Before 8.1 libcurl joined such a line to a field of the answer that the same handle had before, which was gone.
     @Test(arguments: ["", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"])
     func `a head that begins with the rest of a field is an answer or an error, also after another`(

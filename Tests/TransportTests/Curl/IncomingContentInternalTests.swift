@@ -75,6 +75,20 @@ import Testing
     }
 
     /// What is decoded comes as long as it is taken, so that a few octets hold up everybody else for minutes.
+    @Test func `two readers who wait at a time hear both of the end`() async throws {
+        let content = content(limit: 10)
+        let stream = content.stream
+        let readers = (0..<2).map { _ in
+            // It runs here, as far as it comes.
+            Task.immediate {
+                var chunks = stream.makeAsyncIterator()
+                return try await chunks.next()
+            }
+        }
+        content.finish(.success(()))
+        for reader in readers { #expect(try await reader.value == nil) }
+    }
+
     @Test func `that nobody reads takes no more, and keeps nothing`() {
         let content = content(limit: 2)
         #expect(content.receive(octets(2)) == .full)

@@ -2,8 +2,8 @@
 public struct RefreshPolicy: Sendable, Hashable {
     /// How long before its expiry a token is renewed, by the client's date. 30 s unless changed.
     ///
-    /// Of a token that is good for less than twice that long it is half of its time. One that had expired by the client's
-    /// date when it came is used until the server refuses it: the client's date is wrong then.
+    /// Of a token that came by a refresh and is good for less than twice that long it is half of its time. One that had
+    /// expired by the client's date when it came so is used until the server refuses it: the client's date is wrong then.
     public var leeway: Duration = .seconds(30)
 
     /// The most refreshes within ``window``, those that failed among them. 5 unless changed; zero or less for none.

@@ -35,7 +35,8 @@ struct TokenRefreshing: Middleware {
             error.head = response.head
             let settings = try call.settings(decidedBy: response.head).values
             if !settings.acceptableStatus.contains(401) {
-                error.bodyPrefix = try await response.body.collect(upTo: settings.errorBodyLimit)
+                // The attempt has collected it, but middleware may have put another there.
+                error.bodyPrefix = try await response.body.arriving(upTo: settings.errorBodyLimit).data
             }
             throw error
         }

@@ -68,9 +68,12 @@ struct Caching: Middleware {
             call.emit(.cacheRevalidated)
             return renewed.answer(to: call.request, Freshness(of: renewed, call))
         }
-        if status >= 500, let answer = standIn(stored, call, control, "\(status)") { return answer }
+        if Self.failures.contains(status), let answer = standIn(stored, call, control, "\(status)") { return answer }
         return try await kept(response, call, lookup, since: date)
     }
+
+    /// The statuses of failures that a stale answer may stand in for (RFC 5861, section 4).
+    private static let failures: Set<Int> = [500, 502, 503, 504]
 
     /// What is stored, where it may be used in place of a failure.
     private func standIn(

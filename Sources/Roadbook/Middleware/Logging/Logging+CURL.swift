@@ -26,6 +26,6 @@ extension Logging {
         let query = components.percentEncodedQuery.map { "?" + $0 } ?? ""
         (components.user, components.password) = (nil, nil)
         (components.percentEncodedPath, components.percentEncodedQuery, components.fragment) = ("", nil, nil)
-        return components.string.map { "\($0)\(base)/\(record.path.pattern)\(query)" }
+        return components.string.map { "\($0)\(base)/\(record.path.pattern.onOneLine)\(query)" }
     }
 }

@@ -9,13 +9,13 @@ extension Logging {
             let count = "\(attempts.count) \(attempts.count == 1 ? "attempt" : "attempts")"
             let sharing = attempts.contains(where: \.isCoalesced) ? " shared" : ""
             let line = "\(subject): \(end), \(count)\(sharing), \(Self.seconds(event.elapsed))"
-            return sink(line + curl(attempts, record))
+            return sink(line.onOneLine + curl(attempts, record))
         }
         switch event.kind {
         case .progressed, .measured: return
         default: break
         }
-        var line = "\(event.call) \(Self.seconds(event.elapsed)) \(subject): \(Self.words(event.kind))"
+        var line = "\(event.call) \(Self.seconds(event.elapsed)) \(subject): \(Self.words(event.kind))".onOneLine
         if case .attemptStarted = event.kind { line += curl(attempts, record) }
         sink(line)
     }

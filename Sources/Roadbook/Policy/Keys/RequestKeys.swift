@@ -28,7 +28,8 @@ extension RuleContext {
         set { self[PathKey.self] = newValue }
     }
 
-    /// The host that the request goes to, in lower case; the one that it was redirected to, for the attempts there.
+    /// The host that the request goes to, in lower case, an IPv6 address without brackets; the one that it was redirected
+    /// to, for the attempts there.
     public internal(set) var host: String {
         get { self[HostKey.self] }
         set { self[HostKey.self] = newValue }

@@ -41,8 +41,8 @@ public struct RouteTable: Sendable {
         findings = RouteTableLint.findings(in: roots, of: router)
     }
 
-    var origins: Set<RequestOrigin> {
-        Set(roots.map { node in Self.origin(of: node.route) })
+    var origins: RequestOrigins {
+        RequestOrigins(roots.map { node in Self.origin(of: node.route) })
     }
 
     /// How the routes that are nested are reached, by their types.

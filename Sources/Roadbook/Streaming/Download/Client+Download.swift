@@ -7,9 +7,9 @@ extension Client {
     /// its name with a dot before and `.partial` behind, shortened where that is too long for a name. Where the transfer
     /// breaks off, the rest alone is asked for (`Range` and `If-Range`, RFC 9110, section 14), as long as the server tells
     /// versions apart by a strong entity tag or a date before that of the answer; a version that has changed in between is
-    /// loaded anew. That is done by the setting `retry`, whose limit counts the interruptions in a row that brought
-    /// nothing: came no farther in the content than the download had been. More than 100 in a row that brought fewer than
-    /// 1,024 octets each are not borne either.
+    /// loaded anew, and so is all where the setting `acceptableStatus` has no 206. That is done by the setting `retry`, whose
+    /// limit counts the interruptions in a row that brought nothing: came no farther in the content than the download had
+    /// been. More than 100 in a row that brought fewer than 1,024 octets each are not borne either.
     ///
     /// A part that is shorter than asked for is an interruption too. After one of a whole whose length the server does not
     /// tell, the next is asked for at once; the content is complete where a 416 says that no more than it is there. An

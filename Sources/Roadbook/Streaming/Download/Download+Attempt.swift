@@ -10,20 +10,34 @@ extension Download {
         let stream = try await client.open(request(after: resumption), endsWithContent: false)
         let head = stream.response.head
         guard let partial else { return head }
-        let part = try part(of: stream, after: resumption)
-        // A part need not say again what the condition said (section 15.3.7).
-        let own = canResume ? head.validator(client.environment.date()) : nil
-        let validator = part != nil ? resumption?.validator ?? own : own
         do {
-            let handle = try partial.open(at: part?.start ?? 0, validator: validator)
-            defer { try? handle.close() }
-            try await write(part, of: stream, to: handle)
+            // Though it be acceptable, it says what is there, and is no content.
+            if head.status == 416, let resumption {
+                guard head.isEnd(of: resumption) else { throw DownloadStop.anotherVersion(attempts: stream.attempts) }
+            } else {
+                try await keep(stream, in: partial, after: resumption)
+            }
             try partial.complete()
             stream.succeed()
             return head
         } catch let error as CocoaError {
             throw stream.failure(.fileNotWritten(error))
         }
+    }
+
+    /// Writes what an answer brings behind what has arrived, or in its place.
+    private func keep(
+        _ stream: OpenStream,
+        in partial: PartialFile,
+        after resumption: PartialFile.Resumption?
+    ) async throws {
+        let part = try part(of: stream, after: resumption)
+        // A part need not say again what the condition said (section 15.3.7).
+        let own = asksForParts ? stream.response.head.validator(client.environment.date()) : nil
+        let validator = part != nil ? resumption?.validator ?? own : own
+        let handle = try partial.open(at: part?.start ?? 0, validator: validator)
+        defer { try? handle.close() }
+        try await write(part, of: stream, to: handle)
     }
 
     /// The request for what has not arrived.

@@ -9,6 +9,8 @@ struct Download<Router: URLRouter>: Sendable {
     /// `nil` where the request cannot be built; sending it says why.
     let partial: PartialFile?
     private let keepsPartial: Bool
+    /// Whether a part is a success: where it is not, to ask for one would fail.
+    private let acceptsParts: Bool
 
     init(client: Client<Router>, request: RequestConverter<Void>, file: URL, keepsPartial: Bool) {
         self.client = client
@@ -19,6 +21,7 @@ struct Download<Router: URLRouter>: Sendable {
         if request.headers["Accept-Encoding"] == nil { request.headers["Accept-Encoding"] = "identity" }
         self.request = request
         policy = settings.retry
+        acceptsParts = settings.acceptableStatus.contains(206)
         due = settings.deadline(isStreamed: true).map(client.environment.deadlines.end)
         let built = try? request.built(on: client.router, settings: SharedSettings(settings))
         partial = built.map { PartialFile(for: file, of: $0.url) }
@@ -103,7 +106,10 @@ struct Download<Router: URLRouter>: Sendable {
 
     /// How long to wait before the download goes on; `nil` where it is not to.
     private func delay(after error: RequestError, _ interruptions: DownloadInterruptions) -> Duration? {
-        guard let policy, interruptions.areBorne(by: policy), policy.codes.contains(error.code) else { return nil }
+        // What cannot go on would be made anew, and what is no GET may have been done already.
+        guard canResume, let policy, interruptions.areBorne(by: policy), policy.codes.contains(error.code) else {
+            return nil
+        }
         let environment = client.environment
         let delay = policy.ceiling(retry: interruptions.fruitless - 1) * environment.randomNumber(in: 0..<1)
         if let due, delay >= due - environment.deadlines.now { return nil }
@@ -111,8 +117,11 @@ struct Download<Router: URLRouter>: Sendable {
     }
 
     /// From where to go on.
-    var resumption: PartialFile.Resumption? { canResume ? partial?.resumption : nil }
+    var resumption: PartialFile.Resumption? { asksForParts ? partial?.resumption : nil }
 
-    /// Whether a part may be asked for.
+    /// Whether what has arrived is gone on from, and not loaded anew.
+    var asksForParts: Bool { canResume && acceptsParts }
+
+    /// Whether it may be made again, for what has not arrived or anew.
     var canResume: Bool { request.method == .get && request.headers["Range"] == nil }
 }

@@ -5,10 +5,11 @@ struct DownloadClaim {
     /// Another download has it.
     struct Taken: Error {}
 
-    /// What this process is downloading to: it knows also where the file system has no locks.
-    private static let taken = Locked<Set<String>>([])
+    /// What this process is downloading to: it knows also where the file system has no locks. In octets: strings are equal,
+    /// too, that are the names of two files.
+    private static let taken = Locked<Set<[UInt8]>>([])
 
-    private let path: String
+    private let path: [UInt8]
     private let partial: PartialFile
     private let lock: FileLock
 
@@ -16,7 +17,7 @@ struct DownloadClaim {
     ///
     /// - Throws: ``Taken``; `POSIXError` where the file cannot be opened.
     init(_ partial: PartialFile) throws {
-        let path = partial.file.standardizedFileURL.path
+        let path = Array(partial.file.standardizedFileURL.path.utf8)
         guard Self.taken.withLock({ $0.insert(path).inserted }) else { throw Taken() }
         do {
             guard let lock = try FileLock(partial.file) else { throw Taken() }

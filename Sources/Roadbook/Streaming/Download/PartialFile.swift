@@ -84,13 +84,14 @@ struct PartialFile {
 
     /// Puts the whole in the place it is for, in one step, whatever was there.
     func complete() throws {
-        try? FileManager.default.removeItem(at: note)
         guard rename(file.path, target.path) == 0 else {
             throw CocoaError(
                 .fileWriteUnknown,
                 userInfo: [NSUnderlyingErrorKey: POSIXError(.init(rawValue: errno) ?? .EIO)]
             )
         }
+        // Not before: where the place is taken by a folder, the octets stay, and a later download goes on from them.
+        try? FileManager.default.removeItem(at: note)
     }
 
     /// Forgets what has arrived. The file stays, empty, for as long as a claim is laid to it.

@@ -5,7 +5,10 @@ extension ResponseHead {
     /// 13.1.5); `nil` where the content is not sent as it is.
     func validator(_ now: Date) -> String? {
         guard isIdentity else { return nil }
-        if let tag = headers["ETag"] { return tag.hasPrefix("\"") ? tag : nil }
+        if let tag = headers["ETag"] {
+            // One that no field can hold could not be sent to go on by.
+            return tag.hasPrefix("\"") && !tag.utf8.contains(where: \.isControlOctet) ? tag : nil
+        }
         // What changed in the second in which it was sent may change in it once more (section 8.8.2.2).
         guard let text = headers["Last-Modified"], let changed = HTTPDate(text, now: now),
             let sent = headers["Date"].flatMap({ HTTPDate($0, now: now) }),
@@ -27,7 +30,8 @@ extension ResponseHead {
 
     private func tellsNoOther(_ validator: String) -> Bool {
         let own = headers[validator.hasPrefix("\"") ? "ETag" : "Last-Modified"]
-        return own == nil || own == validator
+        // Strings are equal, too, that write one character in different ways: versions are not (section 8.8.3.2).
+        return own.map { $0.utf8.elementsEqual(validator.utf8) } ?? true
     }
 
     private var isIdentity: Bool {

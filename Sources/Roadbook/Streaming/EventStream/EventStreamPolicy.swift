@@ -47,8 +47,10 @@ extension EventStreamPolicy {
     func delays(failures: Int, asked: Duration?, refusal: Duration? = nil) -> ClosedRange<Duration> {
         let farthest = Deadlines.farthest
         let shortest = min(max(.zero, minimumDelay, asked ?? reconnectionTime, refusal ?? .zero), farthest)
+        // No sleep is longer, and no doubling of what is less overflows.
+        let maximum = min(maximumDelay, farthest)
         var longest = shortest
-        for _ in 0...min(max(0, failures), 64) where longest < maximumDelay { longest += longest }
-        return shortest...max(shortest, min(longest, maximumDelay, farthest))
+        for _ in 0...min(max(0, failures), 64) where longest < maximum { longest += longest }
+        return shortest...max(shortest, min(longest, maximum))
     }
 }

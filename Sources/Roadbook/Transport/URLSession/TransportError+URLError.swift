@@ -59,8 +59,9 @@ extension TransportError {
         // "transfer closed with 5 bytes remaining to read", in 8.23 "end of response with 5 bytes missing".
         ("transfer closed", .connectionLost), ("end of response", .connectionLost), ("http/2 stream", .connectionLost),
         ("recv failure", .connectionLost), ("send failure", .connectionLost), ("returned nothing", .connectionLost),
-        // "Unsupported HTTP version", "Received HTTP/0.9 when not allowed": the URL is not to blame.
-        ("http version", .invalidResponse), ("http/0.9", .invalidResponse),
+        // "Unsupported HTTP version", "Received HTTP/0.9 when not allowed", "Unsupported response code in HTTP response": the
+        // URL is not to blame.
+        ("http version", .invalidResponse), ("http/0.9", .invalidResponse), ("response code in http", .invalidResponse),
         ("header", .invalidResponse), ("content-length", .invalidResponse), ("encoding", .invalidResponse),
         // In 8.23 "chunk hex-length char not a hex digit: 0x7a"; of a line of the head that Foundation does not take
         // "Failure writing output to destination"; and of one that has no end "A value or data field grew larger".

@@ -22,15 +22,20 @@ struct ValueDifference {
             if actual != expected { lines.append("\(path.isEmpty ? "it" : path): \(actual), expected \(expected)") }
             return
         }
-        for (index, (actual, expected)) in zip(left.children, right.children).enumerated() {
+        for (index, (actual, expected)) in zip(Self.parts(left), Self.parts(right)).enumerated() {
             compare(actual.value, expected.value, at: Self.path(path, actual.label, index, left.displayStyle))
         }
     }
 
+    /// What a value is made of; a class has what it inherits first.
+    private static func parts(_ mirror: Mirror) -> [Mirror.Child] {
+        (mirror.superclassMirror.map(parts) ?? []) + mirror.children
+    }
+
     /// Whether each has the same parts, which can be compared one by one.
     private static func areComparable(_ left: Mirror, _ right: Mirror) -> Bool {
-        guard left.subjectType == right.subjectType, !left.children.isEmpty,
-            left.children.map(\.label) == right.children.map(\.label)
+        let labels = parts(left).map(\.label)
+        guard left.subjectType == right.subjectType, !labels.isEmpty, labels == parts(right).map(\.label)
         else { return false }
         return switch left.displayStyle {
         case .struct, .class, .tuple, .enum, .optional, .collection: true

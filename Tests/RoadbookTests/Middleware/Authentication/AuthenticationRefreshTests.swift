@@ -335,6 +335,16 @@ import Testing
         #expect(recorder.requests.count == 1)
     }
 
+    @Test func `a refusal that middleware has made too long to keep is told as far as it is kept`() async throws {
+        let tokens = TokenStore(token: .init("old")) { _ in throw Failed() }
+        let blog = client(StubTransport.stub(status: 401, text: "no"), tokens)
+        let request = Blog.Posts.delete(1).setting(\.errorBodyLimit, 4).setting(\.attemptMiddleware, [Rewriting()])
+        let failed = try await failure(blog, request)
+        #expect(failed.code == .authenticationFailed)
+        #expect(failed.status == 401)
+        #expect(failed.bodyPrefix == Data("rewr".utf8))
+    }
+
     @Test func `what the refresh says of its own call is told`() async throws {
         let down = Client(
             Blog.self,
@@ -622,5 +632,12 @@ import Testing
         #expect(keys.count == 2)
         #expect(keys[0] != nil)
         #expect(keys[0] == keys[1])
+    }
+}
+
+/// Puts a content of its own in the place of every other.
+private struct Rewriting: Middleware {
+    func send(_ call: Call, next: Next) async throws -> TransportResponse {
+        try await TransportResponse(head: next(call).head, body: ByteStream(Data("rewritten".utf8)))
     }
 }

@@ -359,7 +359,9 @@ struct CachingTests {
     }
 
     @Test(arguments: [
-        Failure(standsIn: true), Failure(status: 500, standsIn: true), Failure(status: 503, standsIn: true),
+        Failure(standsIn: true), Failure(status: 500, standsIn: true), Failure(status: 502, standsIn: true),
+        Failure(status: 503, standsIn: true), Failure(status: 504, standsIn: true),
+        Failure(status: 501, standsIn: false), Failure(status: 505, standsIn: false),
         Failure(wait: 91, standsIn: false), Failure(wait: 91, status: 500, standsIn: false),
         Failure(status: 404, standsIn: false), Failure(status: 429, standsIn: false),
         Failure(control: "max-age=60", standsIn: false), Failure(control: "max-age=60", status: 500, standsIn: false),

@@ -100,6 +100,9 @@ import Testing
         #expect(try key(blog, text.header("X-A", composed)) != key(blog, text.header("X-A", decomposed)))
         #expect(try key(blog, text.header("X-A", composed)) == key(blog, text.header("x-a", composed)))
         #expect(try key(blog, text.query(["a": composed])) != key(blog, text.query(["a": decomposed])))
+        let (one, another) = (Authentication.header("X-A", composed), Authentication.header("X-A", decomposed))
+        #expect(try key(blog, text.authentication(one)) != key(blog, text.authentication(another)))
+        #expect(try key(blog, text.authentication(one)) == key(blog, text.authentication(.header("X-A", composed))))
     }
 
     private func key(_ blog: Client<Blog>, _ request: RequestConverter<String>) throws -> CoalescingKey? {

@@ -93,6 +93,42 @@ import Testing
         )
     }
 
+    @Test func `a line is one, whatever the text of a route or a method has`() async throws {
+        let blog = client(.stub(status: 204), includesCURL: true)
+        let name = "a\r\nGET /x: 200\u{2028}\u{1B}[2K\u{85}é"
+        try await blog.send(RequestConverter(method: .delete, route: "posts/\(name)"))
+        await #expect(throws: RequestError.self) {
+            try await blog.send(RequestConverter(method: "GET /x: 200\n", route: "posts"))
+        }
+        let shown = "posts/a%0D%0AGET /x: 200%E2%80%A8%1B[2K%C2%85é"
+        #expect(
+            written == [
+                """
+                DELETE /\(shown): 204, 1 attempt, 0.000 s curl -X DELETE 'https://api.example.com/v1/\(shown)' \
+                -H 'User-Agent: Roadbook' -H 'Accept: */*'
+                """,
+                "GET /x: 200%0A /posts: building.invalidMethod, 0 attempts, 0.000 s",
+            ]
+        )
+    }
+
+    @Test func `a line is one, wherever a server leads`() async throws {
+        let statuses = Locked([204, 302])
+        let blog = client(
+            .stub { _ in
+                .answer(
+                    status: statuses.withLock { $0.removeLast() },
+                    headers: ["Location": "https://[fe80::1%250%0A7%200.000%20s%1B]/x"]
+                )
+            },
+            .attempts
+        )
+        try await blog.send(Blog.Posts.delete(1))
+        let origin = "https://fe80::1%0%0A7 0.000 s%1B:443"
+        #expect(written.contains("7 0.000 s DELETE /posts/{id}: was redirected by 302 to \(origin)"))
+        #expect(written.allSatisfy { !$0.contains(where: \.isNewline) && !$0.contains("\u{1B}") })
+    }
+
     @Test func `the request can be told, as it was sent`() async throws {
         let blog = client(.stub(status: 200, text: "[]"), includesCURL: true)
         try await blog.send(Blog.Posts[1].comments.list().query(["page": 2]).header("Accept-Language", "de"))
@@ -179,5 +215,15 @@ import Testing
         #expect(request.curl(.off).contains("https://\(secret):\(secret)@a.example.com/x?a=\(secret)"))
         let plain = try #require(URL(string: "https://a.example.com/x@y?b=c@d"))
         #expect("\(TransportRequest(method: .get, url: plain))" == "GET https://a.example.com/x@y?b=<redacted>")
+    }
+
+    @Test(arguments: [("/x", "/x"), ("/x?a=1", "/x?a=<redacted>"), ("/x?a", "/x?a"), ("/x?page=1", "/x?page=1")])
+    func `what stands behind the query of an address is not shown`(path: String, shown: String) throws {
+        let url = try #require(URL(string: "https://a.example.com\(path)#access_token=\(secret)"))
+        let request = TransportRequest(method: .get, url: url)
+        let curl = request.curl(Redaction(visibleQueryItems: ["page"]))
+        #expect(curl == "curl -X GET 'https://a.example.com\(shown)#<redacted>'")
+        #expect(!"\(request)".contains(secret))
+        #expect(request.curl(.off) == "curl -X GET 'https://a.example.com\(path)#access_token=\(secret)'")
     }
 }

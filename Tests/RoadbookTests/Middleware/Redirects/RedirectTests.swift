@@ -74,6 +74,8 @@ import Testing
         ("//cdn.example.com/x", "https://cdn.example.com/x"),
         ("HTTPS://api.example.com:8443/y", "https://api.example.com:8443/y"),
         ("https://user:secret@api.example.com/z", "https://api.example.com/z"),
+        ("https://api.example.com/a/./b/../c%2F..?d=/../e", "https://api.example.com/a/c%2F..?d=/../e"),
+        ("//cdn.example.com/../x", "https://cdn.example.com/x"),
     ])
     func `the address is resolved against the request's`(location: String, url: String) async throws {
         let transport = ScriptedTransport(.answer(302, ["Location": location]), .answer(200, [:], Self.json))

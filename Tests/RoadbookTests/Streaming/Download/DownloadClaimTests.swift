@@ -72,6 +72,20 @@ struct DownloadClaimTests {
         #expect(try folder.files == ["file", "other"])
     }
 
+    #if os(Linux)
+    @Test func `two files whose names are the same to Unicode alone are two`() async throws {
+        let transport = HeldTransport()
+        let blog = client(transport)
+        transport.answer(1, .success(.answer(status: 200, text: "another")))
+        async let first = blog.download(Blog.Posts.get(1), to: folder.url.appending(path: "caf\u{E9}"))
+        try await transport.arrival(0)
+        try await blog.download(Blog.Posts.get(2), to: folder.url.appending(path: "cafe\u{301}"))
+        transport.answer(0, .success(.answer(status: 200, text: "0123456789")))
+        _ = try await first
+        #expect(try folder.files.count == 2)
+    }
+    #endif
+
     @Test func `a file is free again after a download that failed, was cancelled or succeeded`() async throws {
         let failing = client(ScriptedTransport(.answer(404)))
         for _ in 0..<2 {

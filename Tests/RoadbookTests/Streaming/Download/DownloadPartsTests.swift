@@ -97,6 +97,36 @@ struct DownloadPartsTests {
         #expect(transport.requests.map { $0.headers["Range"] } == [nil, "bytes=10-", nil])
     }
 
+    @Test func `a 416 is no content where a range was asked for, though it be acceptable`() async throws {
+        let text = "there is no more"
+        let end = RecordingTransport.answers(
+            .broken(200, tag, "0123456789"),
+            .answer(status: 416, headers: ["Content-Range": "bytes */10"], text: text)
+        )
+        let head = try await client(end) { $0.acceptableStatus = 200..<500 }.download(Blog.Posts.get(1), to: file)
+        #expect(head.status == 416)
+        #expect(try self.text() == "0123456789")
+        let other = RecordingTransport.answers(
+            .broken(200, tag, "0123456789"),
+            .answer(status: 416, headers: ["Content-Range": "bytes */3"], text: text),
+            .answer(status: 200, text: "abc")
+        )
+        try await client(other) { $0.acceptableStatus = 200..<500 }.download(Blog.Posts.get(1), to: file)
+        #expect(try self.text() == "abc")
+        #expect(other.requests.map { $0.headers["Range"] } == [nil, "bytes=10-", nil])
+        #expect(try folder.files == ["file"])
+    }
+
+    @Test func `where no part is acceptable none is asked for`() async throws {
+        let transport = RecordingTransport.answers(
+            .broken(200, tag, "0123"),
+            .answer(status: 200, headers: tag, text: "0123456789")
+        )
+        try await client(transport) { $0.acceptableStatus = 200..<201 }.download(Blog.Posts.get(1), to: file)
+        #expect(transport.requests.map { $0.headers["Range"] } == [nil, nil])
+        #expect(try text() == "0123456789")
+    }
+
     @Test func `after a part that is shorter than asked for it waits as after an interruption`() async throws {
         try await begin("0123")
         let transport = RecordingTransport.answers(part("4-6/10", "456"), part("7-9/10", "789"))

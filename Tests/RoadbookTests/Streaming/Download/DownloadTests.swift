@@ -280,6 +280,19 @@ struct DownloadTests {
         }
     }
 
+    @Test func `a part of a version whose tag is the same to Unicode alone is of another`() async throws {
+        try await within { file in
+            let part: HeaderFields = ["ETag": "\"cafe\u{301}\"", "Content-Range": "bytes 4-9/10"]
+            let transport = RecordingTransport.answers(
+                .broken(200, ["ETag": "\"caf\u{E9}\""], "0123"),
+                .answer(status: 206, headers: part, text: "efghij"),
+                .answer(status: 200, text: "abcdefghij")
+            )
+            try await client(transport).download(Blog.Posts.get(1), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "abcdefghij")
+        }
+    }
+
     @Test func `a part that nobody asked for is no file, unless it is all there is`() async throws {
         try await within { file in
             for range in ["bytes 0-2/10", "bytes 4-6/10", "bytes 0-2/*"] {
@@ -337,6 +350,24 @@ struct DownloadTests {
             #expect(error.status == 416)
             #expect(transport.requests.count == 1)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == kept)
+        }
+    }
+
+    @Test func `what is no GET, or has a range of its own, is made once though its content is lost`() async throws {
+        try await within { file in
+            let part = Blog.Posts.action("all", method: .get).header("Range", "bytes=4-")
+            for request in [Blog.Posts.action("export"), part] {
+                let transport = RecordingTransport.answers(
+                    .broken(200, ["ETag": #""1""#], "0123"),
+                    .answer(status: 200, text: "new")
+                )
+                let error = try await #require(throws: RequestError.self) {
+                    try await client(transport).download(request, to: file)
+                }
+                #expect(error.code == .connectionLost)
+                #expect(transport.requests.count == 1)
+                #expect(!FileManager.default.fileExists(atPath: file.path))
+            }
         }
     }
 

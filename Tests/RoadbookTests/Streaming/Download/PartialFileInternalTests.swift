@@ -72,4 +72,38 @@ struct PartialFileInternalTests {
         #expect(transport.requests.map { $0.headers["Range"] } == [nil])
         #expect(try folder.files == ["file"])
     }
+
+    @Test func `what cannot be put in its place is kept for the next time`() async throws {
+        let place = folder.url.appending(path: "file")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        let whole = RecordingTransport.answers(.answer(status: 200, headers: tag, text: "0123456789"))
+        let error = try await #require(throws: RequestError.self) {
+            try await client(whole).download(Blog.Posts.get(1), to: place)
+        }
+        #expect(error.code == .fileNotWritten)
+        let end = RecordingTransport.answers(.answer(status: 416, headers: ["Content-Range": "bytes */10"]))
+        let again = try await #require(throws: RequestError.self) {
+            try await client(end).download(Blog.Posts.get(1), to: place)
+        }
+        #expect(again.code == .fileNotWritten)
+        try FileManager.default.removeItem(at: place)
+        try await client(end).download(Blog.Posts.get(1), to: place)
+        #expect(end.requests.map { $0.headers["Range"] } == ["bytes=10-", "bytes=10-"])
+        #expect(try String(contentsOf: place, encoding: .utf8) == "0123456789")
+        #expect(try folder.files == ["file"])
+    }
+
+    @Test func `an entity tag that no field can hold tells no versions apart`() async throws {
+        let bad: HeaderFields = ["ETag": "\"1\u{1}\""]
+        let file = folder.url.appending(path: "file")
+        let transport = RecordingTransport.answers(
+            .broken(200, bad, "0123"),
+            .answer(status: 200, headers: bad, text: "new")
+        )
+        let blog = client(transport)
+        await #expect(throws: RequestError.self) { try await blog.download(Blog.Posts.get(1), to: file) }
+        try await blog.download(Blog.Posts.get(1), to: file)
+        #expect(transport.requests.map { $0.headers["Range"] } == [nil, nil])
+        #expect(try folder.files == ["file"])
+    }
 }

@@ -38,5 +38,7 @@ import Testing
         #expect(delays.upperBound < .seconds(Int64.max))
         policy.reconnectionTime = .seconds(1)
         #expect(policy.delays(failures: 100, asked: nil).upperBound > .seconds(86_400))
+        policy.maximumDelay = .seconds(1e20)
+        #expect(policy.delays(failures: 100, asked: .seconds(40)) == .seconds(40)...delays.upperBound)
     }
 }

@@ -31,4 +31,29 @@ import Testing
         try await told.wait()
         #expect(answer.withLock { $0 } == .some(.none))
     }
+
+    @Test func `who reads on after another has given up does not take a part for the whole`() async throws {
+        let (waits, never) = (Signal(), Signal())
+        let stream = ByteStream(next: {
+            waits.fire()
+            try await never.wait()
+            return nil
+        }).reading { next in try await next() }
+        let first = Task { try await stream.collect(upTo: 10) }
+        try await waits.wait()
+        await #expect(throws: TransportError.self) { try await stream.collect(upTo: 10) }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        await #expect(throws: TransportError.self) { try await stream.collect(upTo: 10) }
+    }
+
+    @Test func `what came for who has given up is not left out for others`() async throws {
+        struct TooSlow: Error {}
+        let stream = ByteStream(next: { Data([1]) }).reading { next in
+            _ = try await next()
+            throw TooSlow()
+        }
+        await #expect(throws: TooSlow.self) { try await stream.collect(upTo: 10) }
+        await #expect(throws: TransportError.self) { try await stream.collect(upTo: 10) }
+    }
 }

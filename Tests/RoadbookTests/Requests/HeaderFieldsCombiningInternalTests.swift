@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite struct CommonFieldsInternalTests {
+@Suite struct HeaderFieldsCombiningInternalTests {
     private static let lines: [HeaderFields.Field] = [
         .init(name: "User-Agent", value: "Roadbook"), .init(name: "Accept", value: "application/json"),
         .init(name: "Content-Type", value: "application/json"), .init(name: "X-Tenant", value: "a"),
