@@ -132,15 +132,7 @@ extension MockCore {
     /// Reports or throws what was expected and is not so.
     func verify() throws {
         let (expectations, exchanges) = withTraffic { ($0.expectations.entries, $0.journal.exchanges) }
-        let failures = expectations.filter { !$0.isMet }.map { expectation in
-            let came = ExpectedCounts.times(expectation.count)
-            let message =
-                expectation.counts.contains(expectation.count)
-                ? "expected \(expectation.criteria.words) after what was to come before, and it came earlier"
-                : "expected \(expectation.criteria.words) \(expectation.counts), and it came \(came)"
-            let others = exchanges.map(\.request).filter { (try? expectation.condition.holds(for: $0)) != true }
-            return expectation.place.failure(message + NearMisses(others, expectation.criteria).text)
-        }
+        let failures = expectations.filter { !$0.isMet }.map { $0.failure(among: exchanges) }
         guard !failures.isEmpty else { return }
         guard let owner else { throw MockVerificationError(failures: failures) }
         for failure in failures { owner.reporter(failure) }

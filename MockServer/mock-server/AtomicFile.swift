@@ -26,17 +26,30 @@ struct AtomicFile {
     /// - Parameter path: The file; where it is a link, the file it leads to is replaced, and the link stays.
     init(_ path: String) {
         self.path = Self.target(of: path)
-        let parts = self.path.split(separator: "/", omittingEmptySubsequences: false)
-        let name = parts.last.map(String.init) ?? ""
-        folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "./"
+        let name = self.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        folder = Self.folder(of: self.path)
         // One name, so that what a crash leaves behind is written over.
         draft = "\(folder).\(name).mock-server"
     }
 
     private static func target(of path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        var path = path
+        // As many links as systems follow.
+        for _ in 0..<40 {
+            if let resolved = realpath(path, nil) {
+                defer { free(resolved) }
+                return String(cString: resolved)
+            }
+            // What a link leads to may not be there yet.
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+            path = next.hasPrefix("/") ? next : folder(of: path) + next
+        }
+        return path
+    }
+
+    /// With the slash at its end.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     }
 
     /// Replaces the content, and waits until the disk has it. Owner and permissions stay.

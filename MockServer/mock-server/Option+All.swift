@@ -100,7 +100,7 @@ extension Option {
         ),
         Option(
             "--seed",
-            "what chance comes from: that of an earlier run repeats it; a random one unless given",
+            "what chance comes from: that of an earlier run repeats it; ROADBOOK_SEED or random unless given",
             for: [.serve, .replay],
             .value("NUMBER", need: "a number from 0 to \(UInt64.max)") { settings, text in
                 settings.seed = text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt64(text) : nil

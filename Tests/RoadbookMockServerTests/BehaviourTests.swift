@@ -91,7 +91,8 @@ import Testing
             try await Client(Magazine.self, transport: mock.inMemory, clock: ManualClock())
                 .send(Magazine.Articles.list())
         }
-        #expect("\(call.underlying ?? call)".contains("mock.make("))
+        #expect(call.message == error.message && call.advice == error.advice)
+        #expect(call.underlying as? MockServerError == error)
     }
 
     /// How the types of this suite are written from outside of it.

@@ -91,13 +91,15 @@ import Testing
     }
 
     @Test func `content of another type is 415, and says which is understood`() async throws {
-        let (error, _) = try await refusal(.post, "books", .text("title=A", contentType: "text/plain"))
+        let (error, problem) = try await refusal(.post, "books", .text("title=A", contentType: "text/plain"))
         #expect(error.status == 415)
+        #expect(problem.detail == "Content of the type text/plain is not understood here. Send application/json.")
         #expect(error.headers["Accept-Post"] == "application/json")
         try mock.seed(Library.Books.self, [.init(id: 1, title: "A")])
         let patch = try await refusal(.patch, "books/1", .text("[]", contentType: "text/plain"))
         let types = ["application/merge-patch+json", "application/json-patch+json", "application/json"]
         #expect(patch.error.headers["Accept-Patch"] == types.joined(separator: ", "))
+        #expect(patch.problem.detail?.hasSuffix("Send one of \(types.joined(separator: ", ")).") == true)
     }
 
     @Test func `every refusal is problem details`() async throws {

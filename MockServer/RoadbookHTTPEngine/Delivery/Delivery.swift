@@ -36,6 +36,8 @@ package struct Delivery {
         self.response = response
         if let stream = response.stream, !faults.contains(HTTPFault(.truncate, at: .responseStart)) {
             source = stream.start()
+            // It may have been said before the fault that cuts the stream was decided.
+            if response.hasUnknownLength { self.response.fields.removeAll(named: "Content-Length") }
         } else {
             let isCut = response.stream != nil
             self.response.stream = nil

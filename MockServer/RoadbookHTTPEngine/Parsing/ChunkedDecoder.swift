@@ -8,6 +8,9 @@ struct ChunkedDecoder: Hashable, Sendable {
         case trailers
     }
 
+    /// The most digits of a size that an `Int` can be.
+    private static let digitLimit = 2 * MemoryLayout<Int>.size
+
     /// The fields after the last chunk, without those that may not be sent there.
     var trailers: HTTPFields {
         HTTPFields(section.fields.filter { !Self.isForbiddenTrailer($0) })
@@ -21,7 +24,8 @@ struct ChunkedDecoder: Hashable, Sendable {
     init(limits: HTTPLimits) {
         section = FieldSection(limits: limits)
         bodyLimit = limits.body
-        remainingExtensions = limits.chunkExtensions
+        // A line is as much longer as the digits of a size.
+        remainingExtensions = min(max(limits.chunkExtensions, 0), .max - Self.digitLimit)
     }
 
     /// Whether data is what comes next.
@@ -63,7 +67,7 @@ struct ChunkedDecoder: Hashable, Sendable {
     /// Reads 1*HEXDIG and an extension; a size too large for an `Int` counts as the largest one.
     private mutating func readSize(from buffer: inout OctetBuffer) throws(RequestFailure) -> Int? {
         let line: ArraySlice<UInt8>
-        switch buffer.nextLine(limit: 2 * MemoryLayout<Int>.size + remainingExtensions) {
+        switch buffer.nextLine(limit: Self.digitLimit + remainingExtensions) {
         case .incomplete: return nil
         case .tooLong: throw .badRequest("The chunk extensions are longer than this server accepts.")
         case .bareLineFeed: throw .bareLineFeed
@@ -76,7 +80,7 @@ struct ChunkedDecoder: Hashable, Sendable {
             throw .badRequest("A chunk size is followed by something else than an extension.")
         }
         // Leading zeros are counted as well: they cost the reader as much.
-        remainingExtensions -= rest.count + max(digits.count - 2 * MemoryLayout<Int>.size, 0)
+        remainingExtensions -= rest.count + max(digits.count - Self.digitLimit, 0)
         guard remainingExtensions >= 0 else {
             throw .badRequest("The chunk extensions are longer than this server accepts.")
         }

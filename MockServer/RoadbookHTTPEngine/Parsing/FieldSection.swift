@@ -5,8 +5,8 @@ struct FieldSection: Hashable, Sendable {
     private var remainingLines: Int
 
     init(limits: HTTPLimits) {
-        remainingOctets = limits.fieldSection
-        remainingLines = limits.fieldCount
+        remainingOctets = max(limits.fieldSection, 0)
+        remainingLines = max(limits.fieldCount, 0)
     }
 
     /// Reads what has arrived; true once the empty line is read.

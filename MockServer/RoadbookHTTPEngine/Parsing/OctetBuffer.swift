@@ -39,7 +39,7 @@ struct OctetBuffer: Sendable {
         scanned = index
         guard index < octets.count else {
             // The last octet may be the CR of a line that is just short enough.
-            return count > limit + 1 ? .tooLong : .incomplete
+            return count - 1 > limit ? .tooLong : .incomplete
         }
         let hasCarriageReturn = index > start && octets[index - 1] == .carriageReturn
         let end = hasCarriageReturn ? index - 1 : index

@@ -42,7 +42,8 @@ struct RequestParser: Sendable {
 
     var phase: Phase {
         switch state {
-        case .requestLine(let skippedEmptyLine): buffer.isEmpty && !skippedEmptyLine ? .idle : .head
+        // An empty line before a request is none of it (RFC 9112, section 2.2).
+        case .requestLine: buffer.isEmpty ? .idle : .head
         case .fields, .failed: .head
         case .content, .chunked: .body
         }

@@ -27,7 +27,8 @@ struct RequestHindrance {
         if endInContent != nil { return half }
         guard let throttle else { return nil }
         let isAtStart = faults.effects(at: .requestStart).contains { if case .throttle = $0 { true } else { false } }
-        return (isAtStart ? 0 : half) + throttle.octets
+        let (allowance, overflows) = throttle.octets.addingReportingOverflow(isAtStart ? 0 : half)
+        return overflows ? .max : allowance
     }
 
     private func end(at point: HTTPFault.Point) -> HTTPFault.Effect? {

@@ -31,6 +31,7 @@ struct DecodedTarget: Sendable, Hashable {
 
     private static func segments(of path: ArraySlice<UInt8>) throws -> [String] {
         var segments: [String] = []
+        segments.reserveCapacity(4)
         var start = path.first == UInt8(ascii: "/") ? path.startIndex + 1 : path.startIndex
         while start < path.endIndex {
             let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex

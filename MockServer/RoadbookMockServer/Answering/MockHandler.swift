@@ -51,24 +51,23 @@ struct MockHandler: Sendable {
         isMember: Bool,
         relatedTo owner: ResourcePlace? = nil
     ) throws -> Answer {
-        let resource = declaration.resources[index]
-        var methods: [String] { resource.methods(ofMember: isMember) }
+        let ids = owner == nil ? call.ids : []
+        let place = ResourcePlace(index, ids: ids, isMember: isMember, in: declaration.resources)
+        var methods: [String] { place.resource.methods(ofMember: isMember) }
         if call.method == "OPTIONS" {
             return AllowedMethods.answer(methods, patches: methods.contains("PATCH") ? Self.patchTypes : [])
         }
-        guard let verb = resource.verb(for: call.method, ofMember: isMember) else {
+        guard let verb = place.resource.verb(for: call.method, ofMember: isMember) else {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
-        let ids = owner == nil ? call.ids : []
-        let place = ResourcePlace(index, ids: ids, isMember: isMember, in: declaration.resources)
-        let answer = tagged(try answer(call, verb, at: place, relatedTo: owner), of: resource)
-        let isVersioned = resource.entityTagPolicy != .none && (verb == .get || verb == .list)
-        return isVersioned ? try Preconditions(call.request.fields).answer(to: answer) : answer
+        let answer = tagged(try answer(call, verb, at: place, relatedTo: owner), at: place)
+        guard verb == .get || verb == .list, place.resource.entityTagPolicy != .none else { return answer }
+        return try Preconditions(call.request.fields).answer(to: answer)
     }
 
-    /// An answer with the version of its content, where versions are kept.
-    private func tagged(_ answer: Answer, of resource: MockResource) -> Answer {
-        resource.entityTagPolicy == .none ? answer : answer.tagged
+    /// An answer with the tag of its content, where versions are kept.
+    private func tagged(_ answer: Answer, at place: ResourcePlace) -> Answer {
+        place.resource.entityTagPolicy == .none ? answer : answer.tagged
     }
 
     private func answer(
@@ -201,7 +200,7 @@ struct MockHandler: Sendable {
             throw Problem.notAllowed(call.method, at: call.path.joined(separator: "/"), allowing: methods)
         }
         let changed = try change(place, for: call) { value, writer in try writer.checked(action(value), id: place.id) }
-        return tagged(.ok(changed), of: place.resource)
+        return tagged(.ok(changed), at: place)
     }
 
     /// Changes a resource by what it is now.

@@ -63,7 +63,9 @@ extension Problem {
     /// - Parameter type: Empty where there is none.
     static func unsupportedContent(_ type: String, accepting types: String, of method: String) -> Problem {
         let content = type.isEmpty ? "Content without a type" : "Content of the type \(type)"
-        var problem = Problem(415, "Unsupported Media Type", "\(content) is not understood here.")
+        let understood = types.contains(",") ? "one of \(types)" : types
+        let detail = "\(content) is not understood here. Send \(understood)."
+        var problem = Problem(415, "Unsupported Media Type", detail)
         let name = ["PATCH": "Accept-Patch", "POST": "Accept-Post"][method] ?? "Accept"
         problem.fields = [(name, types)]
         return problem

@@ -17,7 +17,9 @@
     }
 
     var wrappedValue: Value {
-        get { box.value }
+        // Lent and not copied: whoever asks wants a part of it.
+        @inline(__always)
+        _read { yield box.value }
         set { box = Box(newValue) }
     }
 

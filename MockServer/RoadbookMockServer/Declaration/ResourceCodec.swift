@@ -26,6 +26,8 @@ struct ResourceCodec: Sendable {
     /// The path segment of an id in JSON, and the reverse; `nil` where it is not an id of the route.
     let segment: @Sendable (JSONValue) -> String?
     let id: @Sendable (_ segment: String) -> JSONValue?
+    /// The path segment of an id as it is kept; `nil` where it is not an id of the route.
+    let normalized: @Sendable (_ segment: String) -> String?
     /// Makes a model of a draft and an id, where that was said.
     private(set) var make: (@Sendable (_ draft: JSONValue, _ id: String) throws -> JSONValue)?
     /// Makes the list of its members; `nil` where it has to be said and was not.
@@ -76,6 +78,7 @@ struct ResourceCodec: Sendable {
             guard let id = Route.ID(pathSegment: segment) else { return nil }
             return try? coding.jsonValue(encoding: id)
         }
+        normalized = { Route.ID(pathSegment: $0)?.pathSegment }
         if Route.List.self == [Route.Model].self { envelope = { members, _ in .array(members) } }
         exampleID = Self.exampleID(of: route, coding)
         var known = [(name: idKey, example: exampleID)]
@@ -187,6 +190,7 @@ extension ResourceCodec {
             }
         }
         self.id = id
+        normalized = { $0 }
         envelope = { members, _ in .array(members) }
         draftIsKnownToFail = false
         exampleID = nil

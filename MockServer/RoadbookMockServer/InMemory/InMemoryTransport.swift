@@ -10,7 +10,7 @@ struct InMemoryTransport: Transport {
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         try Task.checkCancellation()
-        try core.declaration.check()
+        do { try core.declaration.check() } catch let error as MockServerError { throw RequestError(error) }
         let limits = HTTPLimits()
         var asked = HTTPRequest(headOf: request)
         asked.place = core.placeInMemory()

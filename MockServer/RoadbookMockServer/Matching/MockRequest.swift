@@ -79,12 +79,15 @@ extension MockRequest {
     }
 
     /// Where a request goes.
-    private final class Place: Sendable {
+    final class Place: Sendable {
+        /// The target, taken apart; or why it cannot be.
         let decodedTarget: Result<DecodedTarget, any Error>
+        /// The path below the base path, decoded; `nil` where it lies elsewhere.
         let segments: [String]?
+        /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
         let match: PathTree.Match?
 
-        init(_ request: HTTPRequest, _ declaration: MockDeclaration) {
+        fileprivate init(_ request: HTTPRequest, _ declaration: MockDeclaration) {
             decodedTarget = Result { try DecodedTarget(request.pathAndQuery) }
             // Without a target it leads nowhere, be something declared at the top or not.
             segments = request.target.isEmpty ? nil : (try? decodedTarget.get())?.segments.below(declaration.basePath)
@@ -98,14 +101,14 @@ extension MockRequest {
 
     var boxedDeclaration: Boxed<MockDeclaration> { parts.declaration }
 
-    /// The target, taken apart; or why it cannot be.
-    var decodedTarget: Result<DecodedTarget, any Error> { parts.place.decodedTarget }
+    /// Where it goes.
+    var place: Place { parts.place }
 
-    /// The path below the base path, decoded; `nil` where it lies elsewhere.
-    var segments: [String]? { parts.place.segments }
+    var decodedTarget: Result<DecodedTarget, any Error> { place.decodedTarget }
 
-    /// What the path leads to, and the ids on the way; `nil` where it leads nowhere.
-    var match: PathTree.Match? { parts.place.match }
+    var segments: [String]? { place.segments }
+
+    var match: PathTree.Match? { place.match }
 
     /// Whether the first line has been read; otherwise it was refused for it, or before it came.
     var hasLine: Bool { !request.target.isEmpty }

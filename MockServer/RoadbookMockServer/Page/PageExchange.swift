@@ -98,12 +98,15 @@ struct PageExchange: Sendable {
         let text = json.map { JSONWriter(isPretty: true).string($0) } ?? String(validating: octets, as: UTF8.self)
         guard let text else { return .string(size) }
         guard text.utf8.count > Self.longest else { return .string(text) }
-        return .string(String(text.prefix(Self.longest)) + "\n... \(size)")
+        // A character may have any number of octets, and a scalar has four at most.
+        let end = text.utf8.index(text.startIndex, offsetBy: Self.longest)
+        return .string(String(text.unicodeScalars[..<end]) + "\n... \(size)")
     }
 
     private var curlRedaction: Redaction {
         var redaction = redaction
-        if isOfTokens { redaction.showsContent = false }
+        // A line with a part of the content would ask for something else.
+        if isOfTokens || exchange.request.request.body.count > Self.longest { redaction.showsContent = false }
         return redaction
     }
 

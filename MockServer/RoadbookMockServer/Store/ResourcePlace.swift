@@ -2,7 +2,8 @@ import Roadbook
 
 /// Where a request points in the store: a resource, the resources it is nested in, and the id, if it is a member's.
 struct ResourcePlace: Sendable {
-    let resource: MockResource
+    /// The resources of the declaration: to keep its own would copy all that it is made of.
+    private let resources: [MockResource]
     let place: Store.Place
     /// The id of the member; that of a singleton is ``Store/only``.
     let id: String
@@ -13,14 +14,14 @@ struct ResourcePlace: Sendable {
 
     /// - Parameter ids: The ids of the path, outermost first, the member's own at the end.
     init(_ index: Int, ids: [String], isMember: Bool, in resources: [MockResource]) {
-        resource = resources[index]
-        let hasID = isMember && !resource.isSingleton
+        self.resources = resources
+        let hasID = isMember && !resources[index].isSingleton
         let ids = Self.normalized(ids, of: index, hasID: hasID, in: resources)
         let parents = hasID ? Array(ids.dropLast()) : ids
         id = hasID ? ids.last ?? Store.only : Store.only
         place = Store.Place(resource: index, parents: parents.map(OctetName.init))
         ancestors = Self.ancestors(of: index, parents: parents, in: resources)
-        if let name = resource.foreignKey, let parent = ancestors.last, parent.id != Store.only {
+        if let name = resources[index].foreignKey, let parent = ancestors.last, parent.id != Store.only {
             foreignKey = resources[parent.place.resource].codec.id(parent.id).map { (name, $0) }
         } else {
             foreignKey = nil
@@ -39,8 +40,7 @@ struct ResourcePlace: Sendable {
         for position in ids.indices.reversed() {
             while let singleton = next, resources[singleton].isSingleton { next = resources[singleton].parent }
             guard let owner = next else { break }
-            let codec = resources[owner].codec
-            normalized[position] = codec.id(ids[position]).flatMap(codec.segment) ?? ids[position]
+            if let id = resources[owner].codec.normalized(ids[position]) { normalized[position] = id }
             next = resources[owner].parent
         }
         return normalized
@@ -63,6 +63,13 @@ struct ResourcePlace: Sendable {
             next = resources[parent].parent
         }
         return ancestors
+    }
+
+    /// What is declared there.
+    var resource: MockResource {
+        // Lent and not copied: whoever asks wants a part of it.
+        @inline(__always)
+        _read { yield resources[place.resource] }
     }
 
     /// The resource it is nested in; `nil` where there is none.

@@ -19,13 +19,14 @@ struct Destination: Sendable {
 
     /// - Throws: ``Problem`` where nothing is there or the method is not known, ``DecodedTarget/Malformed``.
     init(of request: MockRequest, in declaration: MockDeclaration) throws {
-        let target = try request.decodedTarget.get()
-        guard let segments = request.segments else {
+        let place = request.place
+        let target = try place.decodedTarget.get()
+        guard let segments = place.segments else {
             let base = declaration.basePath.joined(separator: "/")
             throw Problem.notFound("Nothing is declared outside of /\(base), the path of \(declaration.name).")
         }
         let tokens = declaration.tokenEndpoints[segments]
-        let match = tokens == nil ? request.match : nil
+        let match = tokens == nil ? place.match : nil
         guard let end = tokens.map(End.tokens) ?? match.map({ .route($0.end) }) else {
             throw Problem.notFound(declaration.nothing(at: segments))
         }

@@ -8,6 +8,8 @@ struct Expectations: Sendable {
         let condition: Condition<MockRequest>
         let counts: ExpectedCounts
         let place: SourcePlace
+        /// The number of the first exchange that may count.
+        let start: Int
         /// Those of which enough have to have come before a request counts for this one.
         var earlier: [Int] = []
         var count = 0

@@ -28,13 +28,18 @@ extension MockServer {
         do { criteria = try requests.pattern.criteria(core.declaration) } catch {
             throw MockServerError(error, at: place)
         }
-        let entry = Expectations.Entry(
-            criteria: criteria,
-            condition: criteria.condition,
-            counts: ExpectedCounts(counts),
-            place: place
-        )
-        return Expectation(core: core, id: core.withTraffic { $0.expectations.add(entry) })
+        let id = core.withTraffic { traffic in
+            traffic.expectations.add(
+                Expectations.Entry(
+                    criteria: criteria,
+                    condition: criteria.condition,
+                    counts: ExpectedCounts(counts),
+                    place: place,
+                    start: traffic.journal.count
+                )
+            )
+        }
+        return Expectation(core: core, id: id)
     }
 
     /// Expects requests to come so many times; 0 is never. See ``expect(_:_:fileID:filePath:line:column:)``.

@@ -26,6 +26,20 @@ import Testing
         }
     }
 
+    @Test func `a file that a link leads to is made where it is not there yet, and the link stays`() async throws {
+        try await Folder.with { folder in
+            let manager = FileManager.default
+            try folder.write("", to: "far/other.json")
+            for (link, target) in [("first", "second"), ("second", "far/new.json")] {
+                try manager.createSymbolicLink(atPath: "\(folder.path)/\(link)", withDestinationPath: target)
+            }
+            _ = try AtomicFile("\(folder.path)/first").write(Array("ours".utf8))
+            #expect(try folder.text(of: "far/new.json") == "ours")
+            #expect(try manager.destinationOfSymbolicLink(atPath: "\(folder.path)/first") == "second")
+            #expect(try manager.destinationOfSymbolicLink(atPath: "\(folder.path)/second") == "far/new.json")
+        }
+    }
+
     @Test func `a new file is nobody else's where those of the program are not`() async {
         await #expect(processExitsWith: .success) {
             let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json").path

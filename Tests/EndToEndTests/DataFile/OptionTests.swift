@@ -101,6 +101,7 @@ import Testing
             "--help, -h", "--version",
         ] { #expect(help.output.contains("\n  \(option)  ") || help.output.contains("\n  \(option) "), "\(option)") }
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        #expect(help.output.contains("ROADBOOK_SEED"), "the guide has it")
         let full = try ProgramRun("/bin/sh", ["-c", #""$0" --help > /dev/full"#, Executables.path(of: "mock-server")])
         if FileManager.default.fileExists(atPath: "/dev/full") {
             #expect(full.status == 74)

@@ -69,6 +69,14 @@ import Testing
         #expect(pauses.all == Array(repeating: .seconds(3), count: count))
     }
 
+    @Test(arguments: [HTTPFault.Point.requestStart, .requestBody])
+    func `let all of the content be read at once where no portion is larger`(point: HTTPFault.Point) async throws {
+        let pauses = Pauses()
+        let fault = HTTPFault(.throttle(octets: .max, every: .seconds(3)), at: point)
+        #expect(try await exchange(Self.fixed, fault, pauses: pauses) == Array("123456789".utf8))
+        #expect(pauses.all.isEmpty)
+    }
+
     @Test func `are asked for once for each request, and may be those of its answer`() async throws {
         let asked = Pauses()
         let configuration = HTTPServer.Configuration(faults: { request in

@@ -120,6 +120,24 @@ import Testing
         #expect(text(octets).hasSuffix("\r\n0\r\n\r\n"))
     }
 
+    @Test(arguments: [true, false])
+    func `cut a stream of a known length short, and say none`(isOfHandler: Bool) async throws {
+        let fault = HTTPFault(.truncate, at: .responseBody)
+        let configuration = HTTPServer.Configuration(faults: { _ in isOfHandler ? [] : [fault] })
+        let server = HTTPServer(configuration: configuration) { _ in
+            let stream = PieceSource.stream(of: ["abcd", "ef"], length: 6)
+            var response = HTTPResponse(status: 200, fields: ["Date": "now"], stream: stream)
+            if isOfHandler { response.faults = [fault] }
+            return response
+        }
+        try await server.run { address in
+            let client = try TestClient(address)
+            try client.send(Self.request)
+            let head = "HTTP/1.1 200 OK\r\nDate: now\r\nTransfer-Encoding: chunked\r\n\r\n"
+            #expect(try client.text(until: "\r\n0\r\n\r\n") == head + "4\r\nabcd\r\n0\r\n\r\n")
+        }
+    }
+
     @Test func `leave an answer without content whole`() async throws {
         let head = "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Length: 9\r\n\r\n"
         for effect in [HTTPFault.Effect.close, .truncate, .garbage] {

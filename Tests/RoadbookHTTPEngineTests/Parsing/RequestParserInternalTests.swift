@@ -51,6 +51,20 @@ import Testing
         #expect(Outcome(text).requests.map(\.target) == (0..<500).map { Array("/\($0)".utf8) })
     }
 
+    @Test func `a limit that is the greatest number is none, and the least refuses all that it applies to`() {
+        let kinds: [WritableKeyPath<HTTPLimits, Int>] = [
+            \.requestLine, \.fieldSection, \.fieldCount, \.body, \.chunkExtensions,
+        ]
+        let octets = Array(Self.messages[2].utf8)
+        for kind in kinds {
+            var limits = HTTPLimits()
+            limits[keyPath: kind] = .max
+            #expect(Outcome(octets, cuts: octets.indices, limits: limits) == Outcome(octets, limits: HTTPLimits()))
+            limits[keyPath: kind] = .min
+            #expect(Outcome(octets, cuts: octets.indices, limits: limits).requests.isEmpty)
+        }
+    }
+
     @Test func `fails for good`() throws {
         var parser = RequestParser(limits: HTTPLimits())
         parser.append(Array("GET\r\n".utf8))
@@ -114,7 +128,7 @@ import Testing
         var parser = RequestParser(limits: HTTPLimits())
         #expect(parser.phase == .idle)
         for (text, phase) in [
-            ("\r\n", RequestParser.Phase.head), ("POST / HTTP/1.1\r\n", .head), ("Host: a\r\n", .head),
+            ("\r\n", RequestParser.Phase.idle), ("POST / HTTP/1.1\r\n", .head), ("Host: a\r\n", .head),
             ("Content-Length: 2\r\n\r\n", .body), ("x", .body),
         ] {
             parser.append(Array(text.utf8))

@@ -60,6 +60,18 @@ import Testing
         }
     }
 
+    @Test func `ends without an answer where nothing but an empty line has come`() async throws {
+        try await withEcho { address in
+            for requests in ["", request("1.1")] {
+                let client = try TestClient(address)
+                try client.send(requests + "\r\n")
+                client.shutdownSending()
+                if !requests.isEmpty { #expect(try client.answer().status == 200) }
+                #expect(try client.rest() == [])
+            }
+        }
+    }
+
     @Test func `that is refused with HEAD has no content in its answer`() async throws {
         try await withEcho { address in
             let client = try TestClient(address)

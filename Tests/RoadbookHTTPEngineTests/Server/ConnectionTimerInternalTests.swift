@@ -67,6 +67,14 @@ import Testing
         }
     }
 
+    @Test func `a connection on which an empty line came is idle all the same`() throws {
+        let exchange = try Exchange()
+        try exchange.send(Self.get + "\r\n", after: .zero)
+        #expect(exchange.connection.timer?.kind == .idle)
+        try exchange.send("G", after: .seconds(59))
+        #expect(exchange.connection.timer?.kind == .head)
+    }
+
     @Test func `each head has a time of its own, also where it begins with the end of another`() throws {
         let exchange = try Exchange()
         try exchange.send("GET / HTTP/1.1\r\n", after: .zero)

@@ -107,7 +107,7 @@ import Testing
         let fields: HTTPFields = type.isEmpty ? ["Host": "localhost"] : ["Host": "localhost", "Content-Type": type]
         let reason = type.isEmpty ? "Content without a type is" : "Content of the type \(type.prefix { $0 != ";" }) is"
         let text = String(decoding: response("POST", "/__mock/reset", fields).body, as: UTF8.self)
-        #expect(text.contains(#""detail":"\#(reason) not understood here.""#), "\(text)")
+        #expect(text.contains(#""detail":"\#(reason) not understood here. Send application/json.""#), "\(text)")
         for (method, target) in [
             ("POST", "/__mock/reset"), ("PUT", "/__mock/switches/delay"), ("POST", "/__mock/records/books"),
             ("DELETE", "/__mock/exchanges"),

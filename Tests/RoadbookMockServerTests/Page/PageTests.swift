@@ -274,6 +274,20 @@ import Testing
         }
     }
 
+    @Test func `a long content is cut off, however many octets its characters have`() async throws {
+        try await shown { page async throws in
+            // All of it is one character to Unicode.
+            let title = "e" + String(repeating: "\u{301}", count: 50_000)
+            let json = #"{"id": 9, "title": "\#(title)"}"#
+            _ = try await page.ask(.post, "api/books", json: json)
+            let request = try await page.ask(.get, "__mock/exchanges/0").json?["request"]
+            let content = try #require(request?["content"]?.string)
+            #expect(content.utf8.count < 66_000)
+            #expect(content.hasSuffix("\n... <\(json.utf8.count) octets>"))
+            #expect(request?["curl"]?.string?.hasSuffix("'<\(json.utf8.count) octets>'") == true)
+        }
+    }
+
     @Test func `contents are not shown where the owner does not want it`() async throws {
         try await shown(redaction: .default) { page async throws in
             _ = try await page.ask(.get, "api/books/1")

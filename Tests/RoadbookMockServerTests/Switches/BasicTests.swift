@@ -7,7 +7,7 @@ import Testing
 /// Names and passwords (RFC 7617).
 @Suite struct BasicTests {
     private let mock = Shop.mock()
-    private let users: BasicUsers = ["ada": "se:cret", "zoë": "ü", "": "empty"]
+    private let users: BasicUsers = ["ada": "se:cret", "zoë": "ü", "": "empty", "eve": "\u{301}x"]
 
     init() {
         mock.basic(users)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `a client that gives a name and its password is let in`() async throws {
-        for (name, password) in [("ada", "se:cret"), ("zoe\u{308}", "u\u{308}"), ("", "empty")] {
+        for (name, password) in [("ada", "se:cret"), ("zoe\u{308}", "u\u{308}"), ("", "empty"), ("eve", "\u{301}x")] {
             var settings = RequestSettings()
             settings.authentication = .basic(username: name, password: password)
             let shop = Client(Shop.self, transport: mock.inMemory, settings: settings, clock: ManualClock())

@@ -37,6 +37,15 @@ import Testing
         )
     }
 
+    @Test func `a mock is told by its API alone, without the tokens that it gave out`() {
+        let grant = tokens.issue()
+        var text = ""
+        dump(mock, to: &text)
+        dump(tokens, to: &text)
+        #expect(!text.contains(grant.accessToken) && !text.contains(grant.refreshToken))
+        #expect("\(mock)" == "a mock of Shop")
+    }
+
     @Test func `what is no token is 401, and says what is asked for`() async throws {
         let grant = tokens.issue()
         // A client that brought none has made no mistake (RFC 6750, section 3.1).

@@ -75,8 +75,9 @@ import Testing
         #expect(error.message.contains(mistake.reason), "\(error)")
         #expect(error.place == "\(Self.file):\(mistake.line)")
         #expect("\(error)".hasPrefix("\(Self.file):\(mistake.line): "))
-        let failure = await #expect(throws: MockServerError.self) { try await mock.ask(.get, "v1/payments") }
-        #expect(failure == error)
+        let failure = await #expect(throws: RequestError.self) { try await mock.ask(.get, "v1/payments") }
+        #expect(failure?.underlying as? MockServerError == error)
+        #expect(failure?.description.contains("\(error)") == true)
     }
 
     private func failure(_ body: () throws -> Void) throws -> MockServerError {

@@ -40,6 +40,16 @@ import Testing
         static func == (left: Ring, right: Ring) -> Bool { left.size == right.size }
     }
 
+    private class Vehicle: Equatable {
+        let wheels: Int
+        init(wheels: Int) { self.wheels = wheels }
+        static func == (left: Vehicle, right: Vehicle) -> Bool { left.wheels == right.wheels }
+    }
+
+    private final class Bicycle: Vehicle {
+        let hasBell = true
+    }
+
     private func differences(of weather: Weather, from expected: Weather) async -> [Substring] {
         let failures = await Scenario.given(reportingTo: .silent) { weather }.then(is: expected).run()
         return failures.first?.message.split(separator: "\n").filter { $0.hasPrefix("    ") } ?? []
@@ -153,6 +163,14 @@ import Testing
         let lines = await differences(of: Weather(secret: .init(value: 1)), from: Weather(secret: .init(value: 2)))
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("    in what it does not show: ") == true)
+    }
+
+    // S2.14
+    @Test func `a difference in what a class has from another is told`() async {
+        let failures = await Scenario.given(reportingTo: .silent) { [Bicycle(wheels: 2)] }
+            .then(is: [Bicycle(wheels: 3)])
+            .run()
+        #expect(failures.first?.message.split(separator: "\n").dropFirst().first == "    [0].wheels: 2, expected 3")
     }
 
     // S2.14

@@ -30,11 +30,12 @@ extension BasicUsers {
     /// - Parameter credentials: What stands behind `Basic`.
     func user(_ credentials: String) -> String? {
         guard let data = Data(base64Encoded: credentials), let pair = String(validating: data, as: UTF8.self),
-            let colon = pair.firstIndex(of: ":")
+            // As an octet: to Unicode it is one character with an accent that a password begins with.
+            let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         // Texts are equal where they are canonically equivalent.
         let name = String(pair[..<colon])
-        guard let password = passwords[name], password == pair[pair.index(after: colon)...] else { return nil }
+        guard let password = passwords[name], password == pair[pair.utf8.index(after: colon)...] else { return nil }
         return name.precomposedStringWithCanonicalMapping
     }
 
