@@ -21,7 +21,7 @@ enum Bars {
         static let call = Bar.ratio(atMost: 3.5).notReachedYet
         static let callAllocations = Bar.value(atMost: 16)
         /// A `URLRequest` with content in JSON, from the call on, beside that JSON alone.
-        static let content = Bar.ratio(atMost: 2.2).notReachedYet
+        static let content = Bar.ratio(atMost: 2.2)
         static let contentAllocations = Bar.value(atMost: 20)
         /// A call that the cache answers.
         static let cachedCall = Bar.value(atMost: 20e-6)
@@ -115,8 +115,8 @@ enum Bars {
     /// be. Whoever makes a path shorter writes the new number.
     enum Instructions {
         static let recorded = [
-            "request-conversion": 15_000.0, "request-call": 25_100, "content-call": 32_400, "policy": 61_000,
-            "parsing": 26_300, "exchange": 58_300, "call": 120_700, "guarded-call": 77_400, "cached-call": 100_500,
+            "request-conversion": 11_300.0, "request-call": 20_950, "content-call": 30_600, "policy": 61_000,
+            "parsing": 26_300, "exchange": 52_300, "call": 113_600, "guarded-call": 77_400, "cached-call": 100_500,
         ]
 
         /// Counts differ by some thousandths between runs, and somewhat more between machines, whose C libraries choose other

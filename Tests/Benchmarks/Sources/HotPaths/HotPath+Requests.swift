@@ -74,5 +74,6 @@ extension HotPath {
         guard read.url?.absoluteString == address, read.value(forHTTPHeaderField: "X-Tenant") == "a",
             write.httpMethod == "POST", content == post
         else { throw WentAstray() }
+        try checkWrittenRequests(beside: read, write)
     }
 }

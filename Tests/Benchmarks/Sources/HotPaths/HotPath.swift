@@ -24,7 +24,8 @@ public struct HotPath: Sendable {
 extension HotPath {
     /// All of them, and what they are held against.
     public static let all: [HotPath] = [
-        .readyRequest, .readyFields, .readyContent, .requestConversion, .requestCall, .contentCall,
+        .readyRequest, .readyFields, .readyContent, .writtenRequest, .writtenContent,
+        .requestConversion, .requestCall, .contentCall,
         PolicyResolution(rules: 100).path, .parsing, .exchange, .call, .guardedCall, .cachedCall,
     ]
 

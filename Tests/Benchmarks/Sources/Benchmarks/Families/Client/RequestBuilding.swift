@@ -19,11 +19,12 @@ struct RequestBuilding {
             [
                 Subject(.readyRequest, named: "a URLRequest of a text that is ready", turns: 5000),
                 Subject(.readyFields, named: "the same, and fields that are ready", turns: 5000),
+                Subject(.writtenRequest, named: "one written by hand", turns: 5000),
                 Subject(.requestConversion, named: "a URLRequest of a request", turns: 5000),
                 Subject(.requestCall, named: "a URLRequest of a call", turns: 5000),
             ],
-            times: [nil, nil, Bars.Client.conversion, Bars.Client.call],
-            allocations: [nil, nil, Bars.Client.conversionAllocations, Bars.Client.callAllocations]
+            times: [nil, nil, nil, Bars.Client.conversion, Bars.Client.call],
+            allocations: [nil, nil, nil, Bars.Client.conversionAllocations, Bars.Client.callAllocations]
         )
     }
 
@@ -32,10 +33,11 @@ struct RequestBuilding {
             "a POST of JSON",
             [
                 Subject(.readyContent, named: "the JSON alone", turns: 5000),
+                Subject(.writtenContent, named: "a URLRequest written by hand", turns: 5000),
                 Subject(.contentCall, named: "a URLRequest of a call", turns: 5000),
             ],
-            times: [nil, Bars.Client.content],
-            allocations: [nil, Bars.Client.contentAllocations]
+            times: [nil, nil, Bars.Client.content],
+            allocations: [nil, nil, Bars.Client.contentAllocations]
         )
     }
 
