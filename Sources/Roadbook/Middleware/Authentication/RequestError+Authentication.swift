@@ -26,11 +26,23 @@ extension RequestError {
         )
     }
 
-    static func tooManyRefreshes(_ policy: RefreshPolicy) -> RequestError {
-        RequestError(
+    /// A call that needs one more refresh than there may be.
+    ///
+    /// - Parameter failure: How the last one failed; `nil` where it brought a token.
+    static func tooManyRefreshes(_ policy: RefreshPolicy, after failure: RequestError?) -> RequestError {
+        let often = "\(max(0, policy.limit)) times within \(policy.window)"
+        guard let failure else {
+            return RequestError(
+                .authenticationFailed,
+                "the token was renewed \(often), and is not accepted",
+                advice: "Check that the token is one for this server; RefreshPolicy.limit says how often is too often."
+            )
+        }
+        return RequestError(
             .authenticationFailed,
-            "the token was renewed \(max(0, policy.limit)) times within \(policy.window), and is not accepted",
-            advice: "Check that the token is one for this server; RefreshPolicy.limit says how often is too often."
+            "a new token was asked for \(often); the last time \(failure.message)",
+            advice: failure.advice,
+            underlying: failure.underlying
         )
     }
 

@@ -34,6 +34,8 @@ struct TokenState {
     private var arrival: Date?
     /// When the refreshes of the last time began.
     private var starts: [Date] = []
+    /// How the last refresh failed; `nil` where there is a token since.
+    private var lastFailure: RequestError?
 
     private var flight: TokenFlight?
     private var task: Task<Void, Never>?
@@ -73,7 +75,7 @@ struct TokenState {
         guard starts.count < policy.limit else {
             // What one server refuses, another may take.
             if let token, !isRefusedNow { return .held(held(token)) }
-            throw .tooManyRefreshes(policy)
+            throw .tooManyRefreshes(policy, after: lastFailure)
         }
         // Should the refresh fail, the next call need not be refused before it tries again.
         isRefused = isRefused || isRefusedNow
@@ -120,6 +122,7 @@ struct TokenState {
             keep(token, arrival: date)
             return end(.success(held(token)))
         case .failure(let error):
+            lastFailure = error
             return end(.failure(error))
         }
     }
@@ -143,6 +146,7 @@ struct TokenState {
         self.arrival = arrival
         version += 1
         isRefused = false
+        lastFailure = nil
     }
 
     private mutating func end(_ result: Result<HeldToken, any Error>) -> Ending {

@@ -57,8 +57,9 @@ struct EventSource: Sendable {
     /// Whether a failure is of this connection, and the next may be better.
     ///
     /// A refusal that may pass is one, other than the standard has it: where a server is restarted, what stands before it
-    /// refuses for a while, just as the server itself refuses connections.
+    /// refuses for a while, just as the server itself refuses connections. A token that cannot be had for a while is the same.
     func mayPass(_ error: RequestError) -> Bool {
+        let error = cause(of: error)
         if Self.passing.contains(error.code) { return true }
         guard error.code == .unacceptableStatus, let status = error.status else { return false }
         let asked = retryAfter(error)
@@ -67,8 +68,19 @@ struct EventSource: Sendable {
 
     /// How long a refusal asks to wait; `nil` where it does not, and for any other failure.
     func retryAfter(_ error: RequestError) -> Duration? {
+        let error = cause(of: error)
         guard error.code == .unacceptableStatus, let head = error.head else { return nil }
         return RetryAfter.delay(of: head.headers, status: head.status, now: environment.date())
+    }
+
+    /// What a connection failed for: where no new token could be had, what the way to that failed for.
+    private func cause(of error: RequestError) -> RequestError {
+        guard error.code == .authenticationFailed else { return error }
+        switch error.underlying {
+        case let failure as RequestError: return cause(of: failure)
+        case let failure as TransportError: return RequestError(failure.code, failure.message)
+        default: return error
+        }
     }
 
     private static let mediaType = "text/event-stream"

@@ -7,7 +7,7 @@
 /// A refusal that may pass by the setting `retry` (429, 502, 503 and others; the default ones where that is `nil`) counts
 /// like a connection that is refused, and its `Retry-After` is the least wait. There the stream goes beyond the standard,
 /// which ends it by every status but 200, and leaves it to the page to open another: what stands before a server answers so
-/// while the server is restarted, and nobody is there to open another.
+/// while the server is restarted, and nobody is there to open another. What keeps a ``TokenStore`` from a new token for the connection counts in the same way.
 ///
 /// Iterating throws ``RequestError`` where the server refuses the request otherwise (`unacceptableStatus`), where its
 /// answer is no event stream (`unexpectedContentType`), where an event is too long (`eventTooLarge`), and where connections

@@ -7,7 +7,7 @@ import Testing
 @Suite(.endsInTime)
 struct EventStreamTests {
     /// A stream, and the clock its waits are measured by. Nothing but the waits sleeps.
-    private func stream(
+    func stream(
         _ server: EventServer,
         _ request: RequestConverter<Void> = Blog.Posts.action("changes", method: .get),
         after id: String? = nil,
@@ -24,7 +24,7 @@ struct EventStreamTests {
     }
 
     /// Everything that a stream gives, and how it ends, its waits being the ones that are expected.
-    private func collect(
+    func collect(
         _ events: EventStream,
         _ clock: ManualClock = ManualClock(),
         waits: [Duration] = []
