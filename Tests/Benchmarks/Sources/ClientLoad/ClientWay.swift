@@ -15,8 +15,3 @@ struct ClientWay: Way {
         guard !content.isEmpty else { throw URLError(.badServerResponse) }
     }
 }
-
-extension URL {
-    /// Where the routes lie of an address with two names.
-    var folderOfFolder: URL { deletingLastPathComponent().deletingLastPathComponent() }
-}

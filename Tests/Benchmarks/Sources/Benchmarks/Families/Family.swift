@@ -17,10 +17,3 @@ protocol Family: Sendable {
     /// - Throws: Where what is measured does not do what it should: a figure of something else is worse than none.
     func measure(_ mode: Mode) async throws -> [Section]
 }
-
-enum Families {
-    static let all: [any Family] = [
-        ClientFamily(), CallsFamily(), RulesFamily(), MockServerFamily(), TransportsFamily(), InstructionsFamily(),
-        BuildingFamily(),
-    ]
-}
