@@ -56,4 +56,21 @@ import FoundationXML
         #expect(ends.count == 2)
         #expect(ends.allSatisfy { $0 <= 860 - 190 })
     }
+
+    @Test func `has room for what its texts say`() throws {
+        let name = "what somebody would write who has many words for it"
+        let row = Row(name, .instructions, 1_136_360.5, bar: .value(atMost: 1_136_400.5))
+        let svg = Plot(Report(family: "a", title: "A", sections: [Section("b", plotted: .value, [row])])).svg
+        // Letters of common fonts are seven units wide, on average.
+        let end = try #require(svg.firstMatch(of: /<text x="([\d.]+)" y="[\d.]+" text-anchor="end">/))
+        #expect(Double(end.1).map { $0 >= Double(name.count) * 7 } == true)
+        let label = try #require(svg.firstMatch(of: /<text x="([\d.]+)" y="[\d.]+">(1136360.5 [^<]+)/))
+        let width = try #require(svg.firstMatch(of: /viewBox="0 0 (\d+)/).flatMap { Double($0.1) })
+        #expect(Double(label.1).map { $0 + Double(label.2.count) * 7 <= width } == true)
+    }
+
+    @Test func `leaves a section out of which nothing can be shown`() throws {
+        let section = Section("requests", reference: "nginx", plotted: .ratio, [Row("ours", .throughput, 70_000)])
+        #expect(!Plot(Report(family: "a", title: "A", sections: [section])).svg.contains("requests"))
+    }
 }
