@@ -19,10 +19,20 @@ public struct Results: Codable, Hashable, Sendable {
 
     public private(set) var entries: [Entry]
 
+    private static let (infinity, nan) = ("infinity", "no number")
+
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
     /// Reads what ``json()`` wrote.
-    public init(json: Data) throws { self = try JSONDecoder().decode(Results.self, from: json) }
+    public init(json: Data) throws {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: Self.infinity,
+            negativeInfinity: "-\(Self.infinity)",
+            nan: Self.nan
+        )
+        self = try decoder.decode(Results.self, from: json)
+    }
 
     /// Puts a report in place of an earlier one of its family, or behind the others.
     public mutating func set(_ entry: Entry) {
@@ -36,6 +46,12 @@ public struct Results: Codable, Hashable, Sendable {
     /// The same octets for the same results.
     public func json() throws -> Data {
         let encoder = JSONEncoder()
+        // What is no number, as a ratio to nothing, does not take the other figures with it.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: Self.infinity,
+            negativeInfinity: "-\(Self.infinity)",
+            nan: Self.nan
+        )
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self) + Data("\n".utf8)
     }

@@ -25,6 +25,11 @@ import Testing
         #expect(results.entries.first?.report == .make(ratio: 0.9))
     }
 
+    @Test func `come back where a figure is no number`() throws {
+        let results = Results([entry(.make(ratio: .infinity))])
+        #expect(try Results(json: results.json()) == results)
+    }
+
     @Test func `that are no JSON of this program are an error`() {
         #expect(throws: (any Error).self) { try Results(json: Data("{}".utf8)) }
     }
