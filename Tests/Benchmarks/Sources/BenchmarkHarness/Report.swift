@@ -11,8 +11,10 @@ public struct Report: Codable, Hashable, Sendable {
         self.sections = sections
     }
 
-    public var rows: [Row] { sections.flatMap(\.rows) }
-
-    /// The rows that fall short of their bars.
-    public func shortRows(in mode: Mode) -> [Row] { rows.filter { $0.verdict(in: mode) == .short } }
+    /// The rows that fall short of their bars, each with where it stands.
+    public func shortfalls(in mode: Mode) -> [String] {
+        sections.flatMap { section in
+            section.rows.filter { $0.verdict(in: mode) == .short }.map { "\(family): \(section.title): \($0.name)" }
+        }
+    }
 }

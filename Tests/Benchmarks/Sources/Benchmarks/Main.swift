@@ -50,12 +50,7 @@ enum Main {
         }
         conditions["load after"] = Conditions.load
         if options.mode == .full { try Documentation(folder: Places.documentation).write(reports, under: conditions) }
-        let short = reports.flatMap { report in
-            report.sections.flatMap { section in
-                section.rows.filter { $0.verdict(in: options.mode) == .short }
-                    .map { "\(report.family): \(section.title): \($0.name)" }
-            }
-        }
+        let short = reports.flatMap { $0.shortfalls(in: options.mode) }
         guard short.isEmpty else { fail("short of their bars:\n\(short.joined(separator: "\n"))", status: 1) }
     }
 

@@ -10,4 +10,13 @@ import Testing
     @Test func `of nothing is nothing`() {
         #expect([Double]().median == nil)
     }
+
+    @Test func `of ratios is that of each round, and not the ratio of medians`() {
+        #expect([2, 30, 4].medianRatio(to: [1, 10, 4]) == 2)
+    }
+
+    @Test(arguments: [([1, 2], [1]), ([], [])] as [([Double], [Double])])
+    func `of ratios is nothing where a round is missing`(values: [Double], others: [Double]) {
+        #expect(values.medianRatio(to: others) == nil)
+    }
 }

@@ -46,7 +46,7 @@ struct Courses {
         _ bar: Bar?
     ) -> Row? {
         guard let course = courses[name].map(values), let median = course.median else { return nil }
-        let ratio = courses[other].map(values).flatMap { zip(course, $0).map { $0 / $1 }.median }
+        let ratio = courses[other].map(values).flatMap { course.medianRatio(to: $0) }
         return Row(title, quantity, median, ratio: ratio, bar: bar)
     }
 }

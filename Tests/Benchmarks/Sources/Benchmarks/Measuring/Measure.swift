@@ -22,7 +22,7 @@ struct Measure {
     var wallTime: Double { wallTimes.median ?? .nan }
 
     /// The median of the ratios of the processor's time, each to that of another's same round.
-    func ratio(to other: Measure) -> Double { zip(cpuTimes, other.cpuTimes).map { $0 / $1 }.median ?? .nan }
+    func ratio(to other: Measure) -> Double { cpuTimes.medianRatio(to: other.cpuTimes) ?? .nan }
 
     /// Measures subjects in turn, after one round that is not counted, and the machine by a yardstick before each.
     static func each(of subjects: [Subject], rounds: Int) async throws -> [Measure] {

@@ -16,7 +16,7 @@ struct Yardstick {
     /// What times would be where a turn of the yardstick, each measured just before, takes as long as where the bars were
     /// set: the median of the rounds.
     static func undisturbed(_ times: [Double], beside turns: [Double]) -> Double {
-        (zip(times, turns).map { $0 / $1 }.median ?? .nan) * quiet
+        (times.medianRatio(to: turns) ?? .nan) * quiet
     }
 
     private let indices: [String: Int]

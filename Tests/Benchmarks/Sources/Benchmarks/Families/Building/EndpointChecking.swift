@@ -64,7 +64,7 @@ struct EndpointChecking {
         var rows = [Row(few, .cpuTime, files[2].share(beyond: files[1]), ratio: 1)]
         if files.count > 3 {
             let (first, further) = (files[2].shares(beyond: files[1]), files[3].shares(beyond: files[2]))
-            let (share, ratio) = (files[3].share(beyond: files[2]), zip(further, first).map { $0 / $1 }.median)
+            let (share, ratio) = (files[3].share(beyond: files[2]), further.medianRatio(to: first))
             rows.append(Row(many, .cpuTime, share, ratio: ratio, bar: Bars.Building.endpointGrowth))
         } else {
             rows.append(Self.unmeasured(many))

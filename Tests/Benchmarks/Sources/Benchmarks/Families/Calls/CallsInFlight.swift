@@ -28,7 +28,7 @@ struct CallsInFlight {
                 "all by their number, \(flying) in flight",
                 .wallTime,
                 median,
-                ratio: zip(own, reference).map { $0 / $1 }.median,
+                ratio: own.medianRatio(to: reference),
                 bar: flying == 1_000 ? Bars.Calls.manyInFlight : nil
             )
         }

@@ -40,7 +40,7 @@ struct LargeTransfers {
                     transfer.sender.name,
                     .wallTime,
                     course.map(\.wallTime).median ?? .nan,
-                    ratio: zip(course, courses[0]).map { $0.wallTime / $1.wallTime }.median,
+                    ratio: course.map(\.wallTime).medianRatio(to: courses[0].map(\.wallTime)),
                     bar: transfer.isJudged ? Bars.Calls.largeTransfer : nil
                 ),
                 Row("\(transfer.sender.name), processor time", .cpuTime, course.map(\.cpuTime).median ?? .nan),

@@ -27,7 +27,7 @@ struct Refusals {
         let rows = try long.map { text, key in
             let half = Key(name: key.name, octets: key.octets / 2)
             guard let whole = times[key], let halved = times[half], let median = whole.median,
-                let ratio = zip(whole, halved).map({ $0 / $1 }).median
+                let ratio = whole.medianRatio(to: halved)
             else { throw ChildProcess.Failure(description: "engine-probe says nothing of \(text)") }
             return Row(text, .cpuTime, median, ratio: ratio, bar: Bars.MockServer.refusalGrowth)
         }

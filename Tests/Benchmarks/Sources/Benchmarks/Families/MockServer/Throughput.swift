@@ -70,7 +70,7 @@ struct Throughput {
                 server.name,
                 .throughput,
                 median,
-                ratio: ratio(course.perSecond, courses["nginx"]?.perSecond),
+                ratio: (courses["nginx"]?.perSecond).flatMap { course.perSecond.medianRatio(to: $0) },
                 bar: isJudged ? Bars.MockServer.throughput : nil
             )
         }
@@ -88,7 +88,7 @@ struct Throughput {
                     "beside \(peer.name), \(connections)",
                     .throughput,
                     median,
-                    ratio: ratio(ours, theirs),
+                    ratio: ours.medianRatio(to: theirs),
                     bar: Bars.MockServer.ahead
                 )
             }
@@ -108,7 +108,8 @@ struct Throughput {
     private func cost(_ courses: [String: Course], _ line: ServerLine) -> Section {
         let rows = line.present.compactMap { server -> Row? in
             guard let costs = courses[server.name]?.costs, let median = costs.median else { return nil }
-            return Row(server.name, .cpuTime, median, ratio: ratio(costs, courses["nginx"]?.costs))
+            let ratio = (courses["nginx"]?.costs).flatMap { costs.medianRatio(to: $0) }
+            return Row(server.name, .cpuTime, median, ratio: ratio)
         }
         return Section(
             "processor time of the server per request, 64 connections",
@@ -116,10 +117,5 @@ struct Throughput {
             plotted: .value,
             rows
         )
-    }
-
-    /// The median of the ratios of each round; `nil` where there is nothing to compare with.
-    private func ratio(_ values: [Double], _ others: [Double]?) -> Double? {
-        others.flatMap { zip(values, $0).map { $0 / $1 }.median }
     }
 }

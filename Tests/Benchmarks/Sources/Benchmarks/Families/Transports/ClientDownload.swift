@@ -35,7 +35,7 @@ struct ClientDownload {
                 name,
                 .wallTime,
                 median,
-                ratio: zip(times, references).map { $0 / $1 }.median,
+                ratio: times.medianRatio(to: references),
                 bar: name == ClientLine.curl.name ? Bars.Transports.download : nil
             )
         }
