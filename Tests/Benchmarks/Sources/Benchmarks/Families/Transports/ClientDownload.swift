@@ -20,9 +20,7 @@ struct ClientDownload {
         }
         var courses: [String: [Double]] = [:]
         for _ in 0..<rounds {
-            let start = ContinuousClock.now
-            _ = try ChildProcess.output(of: program, ["--silent", "--output", "/dev/null", url])
-            courses[Self.reference, default: []].append((ContinuousClock.now - start) / .seconds(1))
+            courses[Self.reference, default: []].append(try Self.time(of: program, url))
             for client in line.clients(flying: 1) {
                 courses[client.name, default: []].append(try client.send(1, flying: 1, to: url).wallTime)
             }
@@ -40,5 +38,13 @@ struct ClientDownload {
             )
         }
         return Section(title, reference: Self.reference, rows)
+    }
+
+    /// What curl says that it took, without the start of its process: the others do not count theirs either.
+    private static func time(of program: String, _ url: String) throws -> Double {
+        let options = ["--silent", "--fail", "--output", "/dev/null", "--write-out", "%{time_total}"]
+        let output = try ChildProcess.output(of: program, options + [url])
+        guard let time = Double(output) else { throw ChildProcess.Failure(description: "curl tells nothing: \(output)") }
+        return time
     }
 }
