@@ -5,6 +5,8 @@ struct RunningServer {
     let program: ServerProgram
     let process: ChildProcess
     let port: UInt16
+    /// When its process was.
+    let start: ContinuousClock.Instant
 
     var url: String { url(of: "/posts/1") }
 
@@ -21,7 +23,7 @@ struct RunningServer {
 
     /// Asks until there is an answer.
     ///
-    /// - Throws: ``ChildProcess/Failure`` after ten seconds, and where it has ended or answers otherwise.
+    /// - Throws: ``ChildProcess/Failure`` after ten seconds, and where it answers otherwise.
     func awaitAnswer() throws {
         let start = ContinuousClock.now
         while ContinuousClock.now - start < .seconds(10) {

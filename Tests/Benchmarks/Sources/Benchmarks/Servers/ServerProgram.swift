@@ -22,7 +22,10 @@ struct ServerProgram: Sendable {
     /// Starts it, and does not wait. Whoever calls this ends it.
     func start() throws -> RunningServer {
         let port = try LocalConnection.freePort()
-        let process = try ChildProcess(program, try arguments(port))
-        return RunningServer(program: self, process: process, port: port)
+        // Before it starts: some write a file for it.
+        let arguments = try arguments(port)
+        let start = ContinuousClock.now
+        let process = try ChildProcess(program, arguments)
+        return RunningServer(program: self, process: process, port: port, start: start)
     }
 }
