@@ -35,6 +35,8 @@ enum Main {
 
     private static func run(_ options: Options) async throws {
         let families = Families.all.filter { options.families.isEmpty || options.families.contains($0.name) }
+        let documentation = Documentation(folder: Places.documentation)
+        if options.mode == .full { try documentation.check(families.map(\.name)) }
         var conditions = Conditions.now
         conditions["yardstick"] = try await Yardstick().text
         var reports: [Report] = []
@@ -49,7 +51,7 @@ enum Main {
             reports.append(report)
         }
         conditions["load after"] = Conditions.load
-        if options.mode == .full { try Documentation(folder: Places.documentation).write(reports, under: conditions) }
+        if options.mode == .full { try documentation.write(reports, under: conditions) }
         let short = reports.flatMap { $0.shortfalls(in: options.mode) }
         guard short.isEmpty else { fail("short of their bars:\n\(short.joined(separator: "\n"))", status: 1) }
     }

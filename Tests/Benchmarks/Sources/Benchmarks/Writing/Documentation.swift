@@ -3,33 +3,57 @@ import Foundation
 
 /// The files of docs/benchmarks that this program writes.
 struct Documentation {
-    /// The README has no place for the tables of a family.
-    struct NoPlace: Error, CustomStringConvertible {
+    /// Reports cannot be written.
+    struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
     let folder: URL
 
+    private var readme: URL { folder.appending(path: "README.md") }
+    private var results: URL { folder.appending(path: "results.json") }
+
+    /// Makes sure that reports of some families can be written, before they are measured for half an hour.
+    ///
+    /// - Throws: ``Failure``, and errors of files.
+    func check(_ families: [String]) throws {
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw Failure(description: "nothing can be written to \(folder.path)")
+        }
+        _ = try earlierResults()
+        var text = MarkedText(try String(contentsOf: readme, encoding: .utf8))
+        for family in families { try put("", of: family, into: &text) }
+    }
+
     /// Puts reports in place of earlier ones of the same families, and leaves those of others as they are.
     ///
-    /// - Throws: ``NoPlace``, and errors of files.
+    /// - Throws: ``Failure``, and errors of files.
     func write(_ reports: [Report], under conditions: [String: String]) throws {
-        let file = folder.appending(path: "results.json")
-        var results = try (try? Data(contentsOf: file)).map(Results.init(json:)) ?? Results()
-        let readme = folder.appending(path: "README.md")
+        var results = try earlierResults()
         var text = MarkedText(try String(contentsOf: readme, encoding: .utf8))
         let date = Date.now.formatted(.iso8601)
         for report in reports {
             results.set(Results.Entry(date: date, conditions: conditions, report: report))
+            try put(Self.markdown(of: report, date: date, conditions: conditions), of: report.family, into: &text)
+        }
+        for report in reports {
             try Plot(report).svg
                 .write(to: folder.appending(path: "\(report.family).svg"), atomically: true, encoding: .utf8)
-            guard text.replace(report.family, with: Self.markdown(of: report, date: date, conditions: conditions))
-            else {
-                throw NoPlace(description: "\(readme.path) has no <!-- \(report.family) --> with its end")
-            }
         }
-        try results.json().write(to: file, options: .atomic)
+        try results.json().write(to: self.results, options: .atomic)
         try text.text.write(to: readme, atomically: true, encoding: .utf8)
+    }
+
+    /// None where there is no such file.
+    private func earlierResults() throws -> Results {
+        guard FileManager.default.fileExists(atPath: results.path) else { return Results() }
+        return try Results(json: Data(contentsOf: results))
+    }
+
+    private func put(_ content: String, of family: String, into text: inout MarkedText) throws {
+        guard text.replace(family, with: content) else {
+            throw Failure(description: "\(readme.path) has no <!-- \(family) --> with its end")
+        }
     }
 
     private static func markdown(of report: Report, date: String, conditions: [String: String]) -> String {
