@@ -34,6 +34,15 @@ enum Main {
     }
 
     private static func run(_ options: Options) async throws {
+        #if DEBUG
+        // The yardstick is slow there by more than the library, so that whatever is slow would pass.
+        fail("benchmarks: built for debugging; build it with -c release", status: 64)
+        #else
+        try await measure(options)
+        #endif
+    }
+
+    private static func measure(_ options: Options) async throws {
         let families = Families.all.filter { options.families.isEmpty || options.families.contains($0.name) }
         let documentation = Documentation(folder: Places.documentation)
         if options.mode == .full { try documentation.check(families.map(\.name)) }
