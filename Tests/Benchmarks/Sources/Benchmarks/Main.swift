@@ -18,31 +18,37 @@ enum Main {
         """
 
     static func main() async {
+        let status = await status()
+        Children.shared.cleanUp()
+        exit(status)
+    }
+
+    /// Does what is asked for.
+    ///
+    /// - Returns: What the program ends with.
+    private static func status() async -> Int32 {
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()), known: Families.all.map(\.name))
             switch options.request {
             case .help: print(usage)
             case .list: for family in Families.all { print(family.name) }
-            case .run: try await run(options)
+            case .run:
+                #if DEBUG
+                // The yardstick is slow there by more than the library, so that whatever is slow would pass.
+                return failure("benchmarks: built for debugging; build it with -c release", status: 64)
+                #else
+                return try await run(options)
+                #endif
             }
+            return 0
         } catch let misuse as Options.Misuse {
-            fail("benchmarks: \(misuse.message)", status: 64)
+            return failure("benchmarks: \(misuse.message)", status: 64)
         } catch {
-            Children.shared.endAll()
-            fail("benchmarks: \(error)", status: 70)
+            return failure("benchmarks: \(error)", status: 70)
         }
     }
 
-    private static func run(_ options: Options) async throws {
-        #if DEBUG
-        // The yardstick is slow there by more than the library, so that whatever is slow would pass.
-        fail("benchmarks: built for debugging; build it with -c release", status: 64)
-        #else
-        try await measure(options)
-        #endif
-    }
-
-    private static func measure(_ options: Options) async throws {
+    private static func run(_ options: Options) async throws -> Int32 {
         let families = Families.all.filter { options.families.isEmpty || options.families.contains($0.name) }
         let documentation = Documentation(folder: Places.documentation)
         if options.mode == .full { try documentation.check(families.map(\.name)) }
@@ -62,11 +68,12 @@ enum Main {
         conditions["load after"] = Conditions.load
         if options.mode == .full { try documentation.write(reports, under: conditions) }
         let short = reports.flatMap { $0.shortfalls(in: options.mode) }
-        guard short.isEmpty else { fail("short of their bars:\n\(short.joined(separator: "\n"))", status: 1) }
+        return short.isEmpty
+            ? 0 : failure("short of their bars:\n\(short.joined(separator: "\n"))", status: 1)
     }
 
-    private static func fail(_ message: String, status: Int32) -> Never {
+    private static func failure(_ message: String, status: Int32) -> Int32 {
         FileHandle.standardError.write(Data("\(message)\n".utf8))
-        exit(status)
+        return status
     }
 }

@@ -7,6 +7,9 @@ struct ChildProcess {
         let description: String
     }
 
+    /// Longer than anything takes that is measured or built here: what takes longer hangs.
+    private static let limit = DispatchTimeInterval.seconds(1800)
+
     let id: pid_t
 
     /// Starts a program.
@@ -45,22 +48,28 @@ struct ChildProcess {
             throw Failure(description: "\(program) does not start: \(String(cString: strerror(code)))")
         }
         self.id = id
-        Children.shared.add(id)
+        Children.shared.add(self)
     }
 
-    /// Waits until it ends by itself.
+    /// Waits until it ends by itself; it is ended where it does not.
     ///
     /// - Throws: ``Failure`` unless its status is 0.
     func wait() throws {
-        var status: Int32 = 0
+        let watch = DispatchWorkItem { [self] in
+            Progress.say("a program has not ended after half an hour, and is ended")
+            end()
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.limit, execute: watch)
+        var status: Int32 = -1
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        Children.shared.remove(id)
-        guard status == 0 else { throw Failure(description: "a program failed, with the status \(status)") }
+        watch.cancel()
+        Children.shared.remove(self)
+        guard status == 0 else { throw Failure(description: Self.text(of: status)) }
     }
 
     /// Ends it, and returns when it has.
     func end() {
-        defer { Children.shared.remove(id) }
+        defer { Children.shared.remove(self) }
         kill(id, SIGTERM)
         // Most end within milliseconds; those that do not have two seconds.
         for _ in 0..<2000 {
@@ -71,18 +80,25 @@ struct ChildProcess {
         waitpid(id, nil, 0)
     }
 
+    /// How a program has failed, by what the system says of its end.
+    private static func text(of status: Int32) -> String {
+        guard status >= 0 else { return "it was ended by this program" }
+        let signal = status & 0x7f
+        return signal == 0 ? "it ended with \(status >> 8)" : "it was ended by the signal \(signal)"
+    }
+
     /// What a program prints until it ends.
     ///
     /// - Throws: ``Failure`` where it fails, with what it printed.
     static func output(of program: String, _ arguments: [String]) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
+        let file = TemporaryFolder.root.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         let process = try ChildProcess(program, arguments, output: file.path)
         do {
             try process.wait()
         } catch {
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-            throw Failure(description: "\(program) failed: \(text.suffix(2000))")
+            throw Failure(description: "\(program) failed: \(error)\n\(text.suffix(2000))")
         }
         return try String(contentsOf: file, encoding: .utf8)
     }

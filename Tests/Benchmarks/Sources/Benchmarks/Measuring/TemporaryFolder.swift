@@ -2,10 +2,17 @@ import Foundation
 
 /// A folder of its own for files that are made to be measured; whoever makes it removes it.
 struct TemporaryFolder {
+    /// Where all files of this process are that are not to stay, so that a signal leaves none of them.
+    static let root: URL = {
+        let url = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
+        try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        return url
+    }()
+
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID().uuidString)")
+        url = Self.root.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

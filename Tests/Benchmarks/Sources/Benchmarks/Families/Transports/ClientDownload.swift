@@ -44,7 +44,7 @@ struct ClientDownload {
     private static func time(of program: String, _ url: String) throws -> Double {
         let options = ["--silent", "--fail", "--output", "/dev/null", "--write-out", "%{time_total}"]
         let output = try ChildProcess.output(of: program, options + [url])
-        guard let time = Double(output) else { throw ChildProcess.Failure(description: "curl tells nothing: \(output)") }
+        guard let time = Double(output) else { throw ChildProcess.Failure(description: "curl says \"\(output)\"") }
         return time
     }
 }
