@@ -10,7 +10,8 @@ enum Main {
 
     static func main() async throws {
         guard CommandLine.arguments.count == 2, let rounds = Int(CommandLine.arguments[1]), rounds > 0 else {
-            return print("usage: call-cost ROUNDS")
+            print("usage: call-cost ROUNDS")
+            exit(64)
         }
         let callers = Variant.all.map { Caller($0) }
         var allocations: [Double] = []

@@ -9,7 +9,10 @@ enum Main {
         let file = words.count == 6 ? URL(fileURLWithPath: words[5]) : nil
         guard (5...6).contains(words.count), let url = URL(string: words[2]), let count = Int(words[3]),
             let flying = Int(words[4]), let way = try Ways.named(words[1], to: url, flying, file: file)
-        else { return print("usage: client-load \(Ways.names.joined(separator: "|")) URL COUNT IN-FLIGHT [FILE]") }
+        else {
+            print("usage: client-load \(Ways.names.joined(separator: "|")) URL COUNT IN-FLIGHT [FILE]")
+            exit(64)
+        }
         try await send(min(count, way.warmUps), min(flying, 64), by: way)
         let memory = PeakMemory.now
         let (wall, processor) = (ContinuousClock.now, clock())
