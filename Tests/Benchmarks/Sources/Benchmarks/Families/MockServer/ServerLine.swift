@@ -25,6 +25,7 @@ struct ServerLine {
     init(files: ServerFiles, _ mode: Mode) throws {
         mockServer = try files.mockServer()
         let body = try mockServer.run(Self.body)
+        Progress.say("building engine-probe")
         engineProbe = try Program.built(
             "engine-probe",
             of: Places.repository,
