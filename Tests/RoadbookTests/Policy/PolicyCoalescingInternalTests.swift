@@ -21,7 +21,7 @@ extension RuleContext {
     ]
 
     private func key<Response>(_ request: RequestConverter<Response>, _ policy: RuleModel?) throws -> CoalescingKey? {
-        CoalescingKey(try Client(Blog.self, policy: policy).begin(request, isStreamed: false))
+        CoalescingKey.of(try Client(Blog.self, policy: policy).begin(request, isStreamed: false))
     }
 
     @Test func `calls that rules decide alike share`() throws {

@@ -15,25 +15,29 @@ struct CoalescingKey: Hashable {
     /// The refreshes of a token that the call is made by: what waits for one must not be waited for by it.
     private let refreshes: [TokenFlight]
 
+    /// Not an initializer, which would take a copy of the call.
+    ///
     /// - Returns: `nil` for a call whose answer is its own.
-    init?(_ call: Call) {
+    static func of(_ call: Call) -> CoalescingKey? {
         let (method, record) = (call.request.method, call.record)
         guard method == .get || method == .head, call.request.body.isNone, !call.isStreamed else { return nil }
         // Whoever wants to know the progress wants that of a transfer of its own.
         let settings = record.sharedSettings
         guard settings.values.onUploadProgress == nil, settings.values.onDownloadProgress == nil else { return nil }
+        var rules: Rules?
         if let policy = record.policy {
-            guard let rules = Rules(call, policy) else { return nil }
-            self.rules = rules
-        } else {
-            rules = nil
+            rules = Rules.of(call, policy)
+            if case nil = rules { return nil }
         }
-        self.method = method
-        url = call.request.url
-        headers = call.request.headers
-        self.settings = settings
-        holder = settings.values.authentication?.holder
-        refreshes = TokenFlight.ancestors
+        return CoalescingKey(
+            method: method,
+            url: call.request.url,
+            headers: call.request.headers,
+            settings: settings,
+            holder: settings.values.authentication?.holder,
+            rules: rules,
+            refreshes: TokenFlight.ancestors
+        )
     }
 
     static func == (left: CoalescingKey, right: CoalescingKey) -> Bool {
@@ -76,14 +80,17 @@ struct CoalescingKey: Hashable {
         let deadline: Duration?
 
         /// - Returns: `nil` where the call says more than can be compared.
-        init?(_ call: Call, _ policy: CallPolicy) {
-            ownFields = policy.ownFields
-            guard !policy.isToldMore, ownFields.allSatisfy({ field in Self.sayable.contains { $0 == field } })
+        static func of(_ call: Call, _ policy: CallPolicy) -> Rules? {
+            let ownFields = policy.ownFields
+            guard !policy.isToldMore, ownFields.allSatisfy({ field in sayable.contains { $0 == field } })
             else { return nil }
-            pattern = call.pattern
-            url = call.record.built.url
-            ownHeaders = policy.ownHeaders
-            deadline = call.record.settings.deadline
+            return Rules(
+                pattern: call.pattern,
+                url: call.record.built.url,
+                ownHeaders: policy.ownHeaders,
+                ownFields: ownFields,
+                deadline: call.record.settings.deadline
+            )
         }
 
         static func == (left: Rules, right: Rules) -> Bool {

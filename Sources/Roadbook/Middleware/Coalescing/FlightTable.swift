@@ -3,19 +3,12 @@ struct FlightTable {
     /// Most often it is the only one: it is found without a hash. It is not among the others.
     private var first: Flight?
     private var others: [CoalescingKey: Flight] = [:]
-    private var lastNumber = 0
 
     var count: Int { others.count + (first == nil ? 0 : 1) }
 
     subscript(key: CoalescingKey) -> Flight? {
         if let first, first.key == key { return first }
         return others[key]
-    }
-
-    /// A number that no flight has had.
-    mutating func nextNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
     }
 
     /// Adds one where there is none of its key.

@@ -1,15 +1,26 @@
+import Synchronization
+
 /// The answers of a client that are on their way.
 final class Flights: Sendable {
     /// Who joins, sends and leaves is decided under this lock, so that nobody waits for what has ended.
     private let table = Locked(FlightTable())
+    /// So that no flight has the number of another.
+    private let lastNumber = Atomic(0)
 
     /// How many can be joined.
     var count: Int { table.withLock(\.count) }
 
     /// Waits for the answer that is on its way, or brings it.
-    func answer(_ call: Call, _ key: CoalescingKey, _ next: Next) async throws -> TransportResponse {
+    nonisolated(nonsending) func answer(
+        _ call: Call,
+        _ key: consuming CoalescingKey,
+        _ next: Next
+    ) async throws -> TransportResponse {
         try Task.checkCancellation()
-        switch table.withLock({ table in part(of: call, key, &table) }) {
+        // Made before it is known whether it is needed: what is handed on under a lock is copied.
+        let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        let own = Flight(key, number: number, sender: call.record)
+        switch table.withLock({ table in part(of: call, own, &table) }) {
         case .alone: return try await next(call)
         case .first(let flight): return try await send(call, next, for: flight, as: .first)
         case .later(let joined, let flight):
@@ -29,11 +40,10 @@ final class Flights: Sendable {
         case alone
     }
 
-    private func part(of call: Call, _ key: CoalescingKey, _ table: inout FlightTable) -> Part {
-        guard let flight = table[key] else {
-            let flight = Flight(key, number: table.nextNumber(), sender: call.record)
-            table.add(flight)
-            return .first(flight)
+    private func part(of call: Call, _ own: Flight, _ table: inout FlightTable) -> Part {
+        guard let flight = table[own.key] else {
+            table.add(own)
+            return .first(own)
         }
         let waiting = Flight.Waiting(record: call.record)
         guard let (place, sender) = flight.join(waiting) else { return .alone }
@@ -49,25 +59,15 @@ final class Flights: Sendable {
 
     /// Sends the request in the task of the call, as without those who wait: a task of its own would take longer than all
     /// else here.
-    private func send(
+    nonisolated(nonsending) private func send(
         _ call: Call,
         _ next: Next,
         for flight: Flight,
         as role: Flight.Role
     ) async throws -> TransportResponse {
-        var call = call
-        call.flight = flight
         do {
-            let response = try await withTaskCancellationHandler { [call] in
-                if role != .first {
-                    // It may have been cancelled after its turn had come.
-                    try Task.checkCancellation()
-                    try await call.pauseOn()
-                }
-                var response = try await next(call)
-                // Middleware may have put a stream there, which is read once, and not once by each.
-                response.body = ByteStream(try await response.body.collect(upTo: .max))
-                return response
+            let response = try await withTaskCancellationHandler {
+                try await answer(of: call, next, for: flight, as: role)
             } onCancel: {
                 // Those who wait, and its caller's next call, are not to wait for what it still does.
                 leave(flight, role)
@@ -83,6 +83,27 @@ final class Flights: Sendable {
             }
             throw error
         }
+    }
+
+    nonisolated(nonsending) private func answer(
+        of call: Call,
+        _ next: Next,
+        for flight: Flight,
+        as role: Flight.Role
+    ) async throws -> TransportResponse {
+        var call = call
+        call.flight = flight
+        if role != .first {
+            // It may have been cancelled after its turn had come.
+            try Task.checkCancellation()
+            try await call.pauseOn()
+        }
+        var response = try await next(call)
+        // Middleware may have put a stream there, which is read once, and not once by each.
+        if case nil = response.body.whole {
+            response.body = ByteStream(try await response.body.collect(upTo: .max))
+        }
+        return response
     }
 
     /// Tells all who wait what has come of it, unless the call has left before.
@@ -104,7 +125,11 @@ final class Flights: Sendable {
         let sender: CallRecord
     }
 
-    private func turn(of joined: Joined, _ call: Call, _ flight: Flight) async throws -> Flight.Turn {
+    nonisolated(nonsending) private func turn(
+        of joined: Joined,
+        _ call: Call,
+        _ flight: Flight
+    ) async throws -> Flight.Turn {
         defer { flight.endSharing(of: call.record) }
         let leave: @Sendable () -> Void = { self.leave(flight, joined.role) }
         return try await call.waiting(endedBy: leave) {

@@ -49,12 +49,13 @@ import Testing
     @Test func `writes, streams and other methods are not shared`() throws {
         let blog = sharing.client()
         #expect(try key(blog, text) != nil)
-        #expect(CoalescingKey(try blog.begin(text, isStreamed: true)) == nil)
+        #expect(CoalescingKey.of(try blog.begin(text, isStreamed: true)) == nil)
         #expect(try key(blog, text.setting(\.onDownloadProgress, { _ in })) == nil)
         #expect(try key(blog, text.setting(\.onUploadProgress, { _ in })) == nil)
-        #expect(CoalescingKey(try blog.begin(Blog.Posts.delete(1), isStreamed: false)) == nil)
+        #expect(CoalescingKey.of(try blog.begin(Blog.Posts.delete(1), isStreamed: false)) == nil)
         #expect(
-            CoalescingKey(try blog.begin(Blog.Posts.create(Post(id: 1, title: "", body: "")), isStreamed: false)) == nil
+            CoalescingKey.of(try blog.begin(Blog.Posts.create(Post(id: 1, title: "", body: "")), isStreamed: false))
+                == nil
         )
     }
 
@@ -106,7 +107,7 @@ import Testing
     }
 
     private func key(_ blog: Client<Blog>, _ request: RequestConverter<String>) throws -> CoalescingKey? {
-        CoalescingKey(try blog.begin(request, isStreamed: false))
+        CoalescingKey.of(try blog.begin(request, isStreamed: false))
     }
 
     private struct Headed: Middleware {

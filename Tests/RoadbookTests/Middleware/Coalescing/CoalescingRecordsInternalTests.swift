@@ -81,7 +81,7 @@ import Testing
     @Test func `retries are those made for the answer, and those of who goes on`() throws {
         let blog = sharing.client()
         let calls = try (0..<3).map { _ in try blog.begin(text, isStreamed: false) }
-        let flight = Flight(try #require(CoalescingKey(calls[0])), number: 1, sender: calls[0].record)
+        let flight = Flight(try #require(CoalescingKey.of(calls[0])), number: 1, sender: calls[0].record)
         calls[0].noteRetry(at: .zero)
         calls[1].record.addRetries(2)
         let place = try #require(flight.join(Flight.Waiting(record: calls[1].record))).place
@@ -174,7 +174,7 @@ import Testing
     @Test func `of many who have gone the last attempts are kept, by their numbers`() throws {
         let blog = sharing.client()
         let first = try blog.begin(text, isStreamed: false)
-        let flight = Flight(try #require(CoalescingKey(first)), number: 1, sender: first.record)
+        let flight = Flight(try #require(CoalescingKey.of(first)), number: 1, sender: first.record)
         var (sending, role) = (first, Flight.Role.first)
         for _ in 1...250 {
             _ = sending.record.begin(sending.request, for: flight, at: sending.now)

@@ -14,7 +14,7 @@ import Testing
     }
 
     private func flight(_ call: Call) throws -> Flight {
-        Flight(try #require(CoalescingKey(call)), number: 1, sender: call.record)
+        Flight(try #require(CoalescingKey.of(call)), number: 1, sender: call.record)
     }
 
     /// Has a call wait, and tells as what it does.
