@@ -5,15 +5,20 @@ struct ConditionalWrites: Middleware {
     let tags: KnownEntityTags
 
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
-        var call = call
-        if [.put, .patch, .delete].contains(call.request.method), !call.request.headers.hasWriteCondition,
-            let tag = tags[call.request.url]
-        {
-            call.request.headers["If-Match"] = tag.description
-        }
-        let response = try await next(call)
+        let response =
+            if let tag = condition(of: call.request) {
+                try await next(call.with(tag.description, in: "If-Match"))
+            } else {
+                try await next(call)
+            }
         learn(from: response.head, to: call.request)
         return response
+    }
+
+    /// The version that a change is to be made of; `nil` where it is not known, or the caller says it.
+    private func condition(of request: TransportRequest) -> EntityTag? {
+        guard [.put, .patch, .delete].contains(request.method), !request.headers.hasWriteCondition else { return nil }
+        return tags[request.url]
     }
 
     /// Notes which version an answer tells of. After a refusal the version that the caller has seen is still the one before.

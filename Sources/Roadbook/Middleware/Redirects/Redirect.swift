@@ -4,15 +4,17 @@ import Foundation
 struct Redirect {
     let request: TransportRequest
 
+    /// What the answer to a call asks for. Not an initializer, which would take a copy of the call.
+    ///
     /// - Returns: `nil` for an answer that is none, one without a `Location` included.
     /// - Throws: ``RequestError`` where it cannot be followed, or must not be.
-    init?(_ head: ResponseHead, of call: Call, _ policy: RedirectPolicy) throws {
+    static func of(_ head: ResponseHead, to call: Call, _ policy: RedirectPolicy) throws -> Redirect? {
         guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers.values(of: "Location").first
         else { return nil }
         var request = call.request
-        request.url = try Self.target(location, of: call.request.url, head, policy)
+        request.url = try target(location, of: call.request.url, head, policy)
         let method = Self.method(after: head.status, request.method)
-        if method != request.method { Self.begin(method, in: &request, of: call) }
+        if method != request.method { begin(method, in: &request, of: call) }
         guard request.body.isReplayable else {
             throw RequestError(
                 .bodyNotReplayable,
@@ -21,8 +23,8 @@ struct Redirect {
                 head: head
             )
         }
-        if Origin(request.url) != Origin(call.request.url) { Self.stripCredentials(of: &request, call, policy) }
-        self.request = request
+        if Origin(request.url) != Origin(call.request.url) { stripCredentials(of: &request, call, policy) }
+        return Redirect(request: request)
     }
 
     /// Changes the method, which takes the content and all that is about it away.

@@ -9,7 +9,7 @@ struct Redirects: Middleware {
     func send(_ call: Call, next: Next) async throws -> TransportResponse {
         let response = try await next(call)
         // Nothing is noted before there is a redirect, as there hardly ever is: to hash a URL takes longer than the rest.
-        guard let redirect = try Redirect(response.head, of: call, policy) else { return response }
+        guard let redirect = try Redirect.of(response.head, to: call, policy) else { return response }
         let head = response.head
         // Of what is followed nothing is left here: unread, it would keep its place among the attempts at once.
         _ = consume response
@@ -38,7 +38,7 @@ struct Redirects: Middleware {
             call.follow(redirect.request)
             call.emit(.redirected(status: head.status, to: "\(Origin(redirect.request.url))"))
             let response = try await next(call)
-            guard let another = try Redirect(response.head, of: call, policy) else { return response }
+            guard let another = try Redirect.of(response.head, to: call, policy) else { return response }
             (redirect, head) = (another, response.head)
         }
     }
