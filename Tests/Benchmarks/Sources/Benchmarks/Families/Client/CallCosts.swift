@@ -13,15 +13,17 @@ struct CallCosts {
         let allocations: Double?
     }
 
+    /// What a call without middleware takes, in seconds, where nobody else uses the machine that the bars were set on.
+    ///
+    /// It is the yardstick here: what is added to a call is work of its kind, and takes longer where it does. The yardstick of
+    /// other times waits for memory, of which others take some even in its shortest turns.
+    private static let quiet = 3.7e-6
+
     private let costs: [String: Cost]
-    /// What a turn of the yardstick took meanwhile: the least, as of the calls.
-    private let turn: Double
 
     init(_ mode: Mode) async throws {
-        let rounds = mode(400, quick: 40)
-        let yardstick = Yardstick()
-        _ = try await yardstick.turn()
-        let before = try await yardstick.turn()
+        // A round takes milliseconds. What is told is the difference of two of the least, so there have to be many.
+        let rounds = mode(1000, quick: 400)
         let output = try OneProcessor.during {
             try ChildProcess.output(of: Program.builtAlong("call-cost"), ["\(rounds)"])
         }
@@ -32,7 +34,6 @@ struct CallCosts {
             }
             costs[String(fields[2])] = Cost(time: time, allocations: allocations < 0 ? nil : allocations)
         }
-        turn = min(before, try await yardstick.turn())
     }
 
     /// What a call costs with a setting, by its name; the least where it has none.
@@ -45,13 +46,14 @@ struct CallCosts {
 
     /// A row of what a setting adds to a call.
     func added(by name: String, as title: String? = nil, bar: Bar? = nil) throws -> Row {
-        let added = try cost(of: name).time - cost().time
+        let bare = try cost().time
+        let added = try cost(of: name).time - bare
         return Row(
             "\(title ?? name), added",
             .cpuTime,
             added,
             bar: bar,
-            undisturbed: Yardstick.undisturbed([added], beside: [turn])
+            undisturbed: added / bare * Self.quiet
         )
     }
 }
