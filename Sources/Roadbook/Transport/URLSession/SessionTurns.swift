@@ -36,6 +36,9 @@ final class SessionTurns: Sendable {
     private let state = Locked(State())
     private let queue = DispatchQueue(label: "roadbook.urlsession.turns")
 
+    /// Whether sessions are made to stand back at the moment.
+    var isTicking: Bool { state.withLock(\.isTicking) }
+
     /// Notes a session.
     ///
     /// - Parameter yield: Has it stand back, once. It returns at once.
@@ -68,7 +71,8 @@ final class SessionTurns: Sendable {
     private func tickLater() {
         queue.asyncAfter(deadline: .now() + Self.interval) { [self] in
             let yields = state.withLock { state in
-                state.isTicking = state.waiting > 0
+                // Where all sessions have gone it begins anew with the next that waits.
+                state.isTicking = state.waiting > 0 && !state.yields.isEmpty
                 return state.isTicking ? Array(state.yields.values) : []
             }
             guard !yields.isEmpty else { return }

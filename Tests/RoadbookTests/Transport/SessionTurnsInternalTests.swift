@@ -1,0 +1,47 @@
+import TestServers
+import Testing
+
+@testable import Roadbook
+
+/// How sessions are made to stand back.
+@Suite(.endsInTime) struct SessionTurnsInternalTests {
+    private let turns = SessionTurns()
+
+    /// A session that counts how often it stood back.
+    private final class Session: Sendable {
+        private let count = Locked(0)
+
+        var turns: Int { count.withLock(\.self) }
+
+        func yield() {
+            count.withLock { $0 += 1 }
+        }
+    }
+
+    @Test func `sessions stand back while something waits, and no longer`() async throws {
+        let sessions = [Session(), Session()]
+        for session in sessions { _ = turns.add(session.yield) }
+        #expect(!turns.isTicking)
+        do {
+            let wait = turns.wait()
+            for session in sessions { try await eventually { session.turns > 1 } }
+            withExtendedLifetime(wait) {}
+        }
+        try await eventually { [turns] in !turns.isTicking }
+    }
+
+    @Test func `a session that comes after all others have gone stands back, though something waits all the time`()
+        async throws
+    {
+        let (first, second) = (Session(), Session())
+        let id = turns.add(first.yield)
+        let wait = turns.wait()
+        try await eventually { first.turns > 0 }
+        turns.remove(id)
+        try await eventually { [turns] in !turns.isTicking }
+        _ = turns.add(second.yield)
+        let another = turns.wait()
+        try await eventually { second.turns > 1 }
+        withExtendedLifetime((wait, another)) {}
+    }
+}
