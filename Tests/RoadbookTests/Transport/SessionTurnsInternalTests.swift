@@ -20,7 +20,7 @@ import Testing
 
     @Test func `sessions stand back while something waits, and no longer`() async throws {
         let sessions = [Session(), Session()]
-        for session in sessions { _ = turns.add(session.yield) }
+        let held = sessions.map { turns.add($0.yield) }
         #expect(!turns.isTicking)
         do {
             let wait = turns.wait()
@@ -28,20 +28,24 @@ import Testing
             withExtendedLifetime(wait) {}
         }
         try await eventually { [turns] in !turns.isTicking }
+        withExtendedLifetime(held) {}
     }
 
     @Test func `a session that comes after all others have gone stands back, though something waits all the time`()
         async throws
     {
         let (first, second) = (Session(), Session())
-        let id = turns.add(first.yield)
         let wait = turns.wait()
-        try await eventually { first.turns > 0 }
-        turns.remove(id)
+        do {
+            let held = turns.add(first.yield)
+            let other = turns.wait()
+            try await eventually { first.turns > 0 }
+            withExtendedLifetime((held, other)) {}
+        }
         try await eventually { [turns] in !turns.isTicking }
-        _ = turns.add(second.yield)
+        let held = turns.add(second.yield)
         let another = turns.wait()
         try await eventually { second.turns > 1 }
-        withExtendedLifetime((wait, another)) {}
+        withExtendedLifetime((wait, held, another)) {}
     }
 }

@@ -26,6 +26,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     private let queue: DelegateQueue
     private let tasks: RunningTasks
+    private let turns = Locked<SessionTurns.Session?>(nil)
 
     /// Where tasks are cancelled.
     private let cancels = DispatchQueue(label: "roadbook.urlsession.cancels")
@@ -33,6 +34,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     init(_ queue: DelegateQueue, _ tasks: RunningTasks) {
         self.queue = queue
         self.tasks = tasks
+    }
+
+    /// Has the session stand back for as long as it has its delegate: until its last task has ended, though the transport has
+    /// gone before. What is cancelled would never end otherwise where the server goes on.
+    func keep(_ turns: SessionTurns.Session) {
+        self.turns.withLock { $0 = turns }
     }
 
     /// Notes what a task carries, before it is started; it is forgotten when the task ends, which then runs no longer.

@@ -22,6 +22,21 @@ final class SessionTurns: Sendable {
         }
     }
 
+    /// Held for a session as long as it may receive: it stands back until then.
+    final class Session: Sendable {
+        private let turns: SessionTurns
+        private let id: Int
+
+        fileprivate init(_ turns: SessionTurns, id: Int) {
+            self.turns = turns
+            self.id = id
+        }
+
+        deinit {
+            turns.state.withLock { _ = $0.yields.removeValue(forKey: id) }
+        }
+    }
+
     private struct State {
         /// How each session is made to stand back.
         var yields: [Int: @Sendable () -> Void] = [:]
@@ -42,17 +57,13 @@ final class SessionTurns: Sendable {
     /// Notes a session.
     ///
     /// - Parameter yield: Has it stand back, once. It returns at once.
-    /// - Returns: What ``remove(_:)`` takes.
-    func add(_ yield: @escaping @Sendable () -> Void) -> Int {
-        state.withLock { state in
+    func add(_ yield: @escaping @Sendable () -> Void) -> Session {
+        let id = state.withLock { state in
             state.lastID += 1
             state.yields[state.lastID] = yield
             return state.lastID
         }
-    }
-
-    func remove(_ id: Int) {
-        state.withLock { _ = $0.yields.removeValue(forKey: id) }
+        return Session(self, id: id)
     }
 
     /// Notes that something waits, for as long as what is returned is held.

@@ -32,8 +32,6 @@ public final class URLSessionTransport: InterruptibleTransport {
     private let idleTimeout: Duration
     /// Where content waits; the temporary folder of the process where `nil`.
     private let temporaryFolder: URL?
-    /// What the session is known by to those that wait for their turn; `nil` where it need not stand back.
-    private let turnsID: Int?
 
     /// Where tasks are made and started while others run. On Linux making one waits for the queue that all sessions share,
     /// and an answer with tens of thousands of header fields keeps that busy for seconds. On a thread of Swift's own, of
@@ -87,15 +85,12 @@ public final class URLSessionTransport: InterruptibleTransport {
         #if canImport(FoundationNetworking)
         if let queues = SessionQueues(session) {
             queue.onTurn { queues.yield() }
-            turnsID = SessionTurns.shared.add { queues.yieldInTurn() }
-            return
+            delegate.keep(SessionTurns.shared.add { queues.yieldInTurn() })
         }
         #endif
-        turnsID = nil
     }
 
     deinit {
-        if let turnsID { SessionTurns.shared.remove(turnsID) }
         // Not invalidateAndCancel: it cancels beside the delegate queue.
         session.finishTasksAndInvalidate()
     }
