@@ -1,3 +1,4 @@
+import Foundation
 import TestServers
 import Testing
 
@@ -48,4 +49,18 @@ import Testing
         try await eventually { second.turns > 1 }
         withExtendedLifetime((wait, held, another)) {}
     }
+
+    #if canImport(FoundationNetworking)
+    @Test func `a session stands back until its last task has ended, though its transport has gone`() async throws {
+        let goesOn = Signal()
+        let server = try RawServer { _ in
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nh"), .wait(goesOn), .send("i")]
+        }
+        let answer = try await URLSessionTransport(temporaryFolder: nil, turns: turns).send(server.request())
+        #expect(turns.sessionCount == 1)
+        goesOn.fire()
+        #expect(try await answer.body.collect(upTo: 2) == Data("hi".utf8))
+        try await eventually { [turns] in turns.sessionCount == 0 }
+    }
+    #endif
 }

@@ -26,6 +26,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     private let queue: DelegateQueue
     private let tasks: RunningTasks
+    /// What has the session stand back.
     private let turns = Locked<SessionTurns.Session?>(nil)
 
     /// Where tasks are cancelled.

@@ -54,6 +54,9 @@ final class SessionTurns: Sendable {
     /// Whether sessions are made to stand back at the moment.
     var isTicking: Bool { state.withLock(\.isTicking) }
 
+    /// How many sessions stand back.
+    var sessionCount: Int { state.withLock(\.yields.count) }
+
     /// Notes a session.
     ///
     /// - Parameter yield: Has it stand back, once. It returns at once.

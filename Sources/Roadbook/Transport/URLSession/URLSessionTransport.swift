@@ -61,12 +61,14 @@ public final class URLSessionTransport: InterruptibleTransport {
     ///   - idleTimeout: Foundation's idle timer, in whole seconds. Timeouts are the client's; where it sets none there is
     ///     none, or nearly: more than a day is not safe on Linux.
     ///   - tasks: Where its tasks are counted.
+    ///   - turns: Who makes its session stand back.
     init(
         maximumConnectionsPerHost: Int = 6,
         unreadLimit: Int = 1 << 20,
         temporaryFolder: URL?,
         idleTimeout: Duration = .seconds(86_400),
-        tasks: RunningTasks = .shared
+        tasks: RunningTasks = .shared,
+        turns: SessionTurns = .shared
     ) {
         self.tasks = tasks
         self.unreadLimit = unreadLimit
@@ -85,7 +87,7 @@ public final class URLSessionTransport: InterruptibleTransport {
         #if canImport(FoundationNetworking)
         if let queues = SessionQueues(session) {
             queue.onTurn { queues.yield() }
-            delegate.keep(SessionTurns.shared.add { queues.yieldInTurn() })
+            delegate.keep(turns.add { queues.yieldInTurn() })
         }
         #endif
     }
