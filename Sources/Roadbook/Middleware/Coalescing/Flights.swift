@@ -85,6 +85,7 @@ final class Flights: Sendable {
         }
     }
 
+    /// What the call is answered, for all: its content can be read by each.
     nonisolated(nonsending) private func answer(
         of call: Call,
         _ next: Next,
