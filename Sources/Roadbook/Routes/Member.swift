@@ -12,9 +12,7 @@ public struct Member<Route: Routable>: RoutePlace {
 
     /// What is nested under this resource: the collection of a route, or the resource of a ``Singleton``.
     @inlinable public subscript<Child: Routable>(dynamicMember child: KeyPath<Route, Child>) -> Child.Placement {
-        let nested = route[keyPath: child]
-        let path = path.nesting(nested.route, below: route.parameterName)
-        return Child.Placement(RouteLocation(route: nested, path: path, origin: _location.origin))
+        consuming get { Child.Placement(_location.nesting(route[keyPath: child])) }
     }
 }
 

@@ -10,8 +10,11 @@ public struct Members<Route: Routable>: RoutePlace {
 
     /// The member with an id. Nothing is checked or sent until a request is built from it.
     @inlinable public subscript(id: Route.ID) -> Member<Route> {
-        let step = RoutePath.Segment.parameter(name: route.idKey, value: id.pathSegment)
-        return Member(RouteLocation(route: route, path: path.appending(step), origin: _location.origin))
+        consuming get { member(id) }
+    }
+
+    @inlinable consuming func member(_ id: Route.ID) -> Member<Route> {
+        Member(_location.appending(.parameter(name: route.idKey, value: id.pathSegment)))
     }
 }
 
@@ -20,5 +23,5 @@ extension Routable where Parent == TopLevel, Placement == Members<Self> {
     @inlinable public static var members: Members<Self> { place }
 
     /// The member of this route with an id: `Posts[1]` is `/posts/1`.
-    @inlinable public static subscript(id: ID) -> Member<Self> { place[id] }
+    @inlinable public static subscript(id: ID) -> Member<Self> { place.member(id) }
 }

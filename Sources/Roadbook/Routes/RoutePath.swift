@@ -44,28 +44,36 @@ public struct RoutePath: Sendable, Hashable {
     /// The path with a step added at its end.
     public func appending(_ segment: Segment) -> RoutePath {
         var longer = self
-        longer.segments.append(segment)
+        longer.append(segment)
         return longer
     }
 
-    /// The path of a route that is nested in what this one leads to, whose last id is known by another name there.
-    @usableFromInline func nesting(_ route: String, below name: String) -> RoutePath {
-        var nested = RoutePath()
-        nested.segments.reserveCapacity(segments.count + 2)
-        nested.segments += segments
-        if case .parameter(_, let value)? = segments.last {
-            nested.segments[segments.count - 1] = .parameter(name: name, value: value)
-        }
-        nested.segments.append(.literal(route))
-        return nested
+    /// Adds a step at the end.
+    @usableFromInline mutating func append(_ segment: Segment) {
+        // One step alone takes no memory of its own, where the program has it as a constant. Behind it there is room for as
+        // many as most calls have.
+        if segments.count == 1 { segments.reserveCapacity(4) }
+        segments.append(segment)
+    }
+
+    /// Goes on to a route that is nested in what the path leads to.
+    ///
+    /// - Parameter name: What the last id is known by in the patterns of the routes below.
+    @usableFromInline mutating func nest(_ route: String, below name: String) {
+        renameLastParameter(name)
+        append(.literal(route))
     }
 
     /// The path with its last id known by another name, as it is in the patterns of the routes below.
     func renamingLastParameter(_ name: String) -> RoutePath {
-        guard case .parameter(_, let value)? = segments.last else { return self }
         var renamed = self
-        renamed.segments[segments.count - 1] = .parameter(name: name, value: value)
+        renamed.renameLastParameter(name)
         return renamed
+    }
+
+    private mutating func renameLastParameter(_ name: String) {
+        guard case .parameter(_, let value)? = segments.last else { return }
+        segments[segments.count - 1] = .parameter(name: name, value: value)
     }
 
     private func text(parameter: (_ name: String, _ value: String) -> String) -> String {

@@ -36,6 +36,22 @@ import Testing
         #expect(!RouteTable(Blog.self).entries.contains { $0.pattern.hasSuffix("drafts") })
     }
 
+    @Test func `a place that is kept stays what it is, whatever is reached from it`() {
+        let post = Blog.Posts[1]
+        let comments = post.comments
+        let requests = [
+            comments.get(comment).path, comments[comment].delete().path, comments[comment].replies.list().path,
+            comments.list().path, post.get().path, post.action("publish").path, post.drafts.list().path,
+        ]
+        #expect(
+            requests.map(\.pattern) == [
+                "posts/{postId}/comments/{id}", "posts/{postId}/comments/{id}",
+                "posts/{postId}/comments/{commentId}/replies", "posts/{postId}/comments", "posts/{id}",
+                "posts/{id}/publish", "posts/{postId}/drafts",
+            ]
+        )
+    }
+
     @Test func `an id with a slash stays within its segment when something is nested in it`() throws {
         struct Folders: Readable {
             var route = "folders"

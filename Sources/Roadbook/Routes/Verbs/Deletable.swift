@@ -10,12 +10,12 @@ extension Member where Route: Deletable {
 
 extension Members where Route: Deletable {
     /// Deletes the member with an id: `DELETE /posts/1`.
-    @inlinable public func delete(_ id: Route.ID) -> RequestConverter<Void> { self[id].delete() }
+    @inlinable public consuming func delete(_ id: Route.ID) -> RequestConverter<Void> { member(id).delete() }
 }
 
 extension Members where Route: Deletable, Route.ID == String {
     /// Deletes the member with an id, the dynamic twin of ``delete(_:)``.
-    @inlinable public func delete(params id: String) -> RequestConverter<Void> { self[id].delete() }
+    @inlinable public consuming func delete(params id: String) -> RequestConverter<Void> { member(id).delete() }
 }
 
 extension Deletable where Parent == TopLevel, Placement == Members<Self> {

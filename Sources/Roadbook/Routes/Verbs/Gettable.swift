@@ -10,12 +10,12 @@ extension Member where Route: Gettable {
 
 extension Members where Route: Gettable {
     /// Reads the member with an id: `GET /posts/1`.
-    @inlinable public func get(_ id: Route.ID) -> RequestConverter<Route.Model> { self[id].get() }
+    @inlinable public consuming func get(_ id: Route.ID) -> RequestConverter<Route.Model> { member(id).get() }
 }
 
 extension Members where Route: Gettable, Route.ID == String {
     /// Reads the member with an id, the dynamic twin of ``get(_:)``.
-    @inlinable public func get(params id: String) -> RequestConverter<Route.Model> { self[id].get() }
+    @inlinable public consuming func get(params id: String) -> RequestConverter<Route.Model> { member(id).get() }
 }
 
 extension Gettable where Parent == TopLevel, Placement == Members<Self> {

@@ -25,21 +25,29 @@ extension Member where Route: Patchable {
 
 extension Members where Route: Patchable {
     /// Changes the member with an id by a value of the route's `Changes`: `PATCH /posts/1`.
-    @inlinable public func patch(_ id: Route.ID, with changes: Route.Changes) -> RequestConverter<Route.Model> {
-        self[id].patch(with: changes)
+    @inlinable public consuming func patch(
+        _ id: Route.ID,
+        with changes: Route.Changes
+    ) -> RequestConverter<Route.Model> {
+        member(id).patch(with: changes)
     }
 
     /// Changes the member with an id by named values: `PATCH /posts/1`.
     @_disfavoredOverload
-    @inlinable public func patch(_ id: Route.ID, with changes: Parameters) -> RequestConverter<Route.Model> {
-        self[id].patch(with: changes)
+    @inlinable public consuming func patch(
+        _ id: Route.ID,
+        with changes: Parameters
+    ) -> RequestConverter<Route.Model> {
+        member(id).patch(with: changes)
     }
 
     /// Changes the member with an id by the difference of two models: `PATCH /posts/1`.
-    @inlinable public func patch(_ id: Route.ID, from old: Route.Model, to new: Route.Model) -> RequestConverter<
-        Route.Model
-    > {
-        self[id].patch(from: old, to: new)
+    @inlinable public consuming func patch(
+        _ id: Route.ID,
+        from old: Route.Model,
+        to new: Route.Model
+    ) -> RequestConverter<Route.Model> {
+        member(id).patch(from: old, to: new)
     }
 }
 

@@ -22,21 +22,24 @@ extension Member where Route: Replaceable {
 
 extension Members where Route: Replaceable {
     /// Replaces the member with an id: `PUT /posts/1`.
-    @inlinable public func update(_ id: Route.ID, with model: Route.Model) -> RequestConverter<Route.Model> {
-        self[id].update(with: model)
+    @inlinable public consuming func update(_ id: Route.ID, with model: Route.Model) -> RequestConverter<Route.Model> {
+        member(id).update(with: model)
     }
 
     /// Replaces the member with an id by what a draft says of it: `PUT /posts/1`.
     @_disfavoredOverload
-    @inlinable public func update(_ id: Route.ID, with draft: Route.Draft) -> RequestConverter<Route.Model> {
-        self[id].update(with: draft)
+    @inlinable public consuming func update(_ id: Route.ID, with draft: Route.Draft) -> RequestConverter<Route.Model> {
+        member(id).update(with: draft)
     }
 }
 
 extension Members where Route: Replaceable, Route.ID == String {
     /// Replaces the member with an id by named values, the dynamic twin of ``update(_:with:)-(_,Route.Model)``.
-    @inlinable public func update(params id: String, parameters: Parameters) -> RequestConverter<Route.Model> {
-        self[id].update(parameters: parameters)
+    @inlinable public consuming func update(
+        params id: String,
+        parameters: Parameters
+    ) -> RequestConverter<Route.Model> {
+        member(id).update(parameters: parameters)
     }
 }
 
