@@ -16,7 +16,8 @@ struct PlotBar {
         name = row.name
         self.value = value
         limit = bar?.limit
-        color = bar.map { $0.isMet(by: value) ? "#2da44e" : "#d4820c" } ?? "#6e9fd4"
+        // As the table judges it, which takes into account who else used the machine.
+        color = bar.map { _ in row.verdict(in: .full) == .passed ? "#2da44e" : "#d4820c" } ?? "#6e9fd4"
         label = bar.map { "\(figure) (bar \($0.text(in: row.quantity)))" } ?? figure
     }
 }

@@ -48,6 +48,17 @@ import FoundationXML
         #expect(try elements(of: Plot(report).svg)["rect"] == 2)
     }
 
+    @Test func `shows as passed what its table does`() {
+        let rows = [
+            Row("slow machine", .cpuTime, 2e-6, bar: .value(atMost: 1e-6), undisturbed: 0.9e-6),
+            Row("short", .cpuTime, 2e-6, bar: .value(atMost: 1e-6)),
+        ]
+        let section = Section("times", plotted: .value, rows)
+        let svg = Plot(Report(family: "a", title: "A", sections: [section])).svg
+        #expect(svg.matches(of: /#2da44e/).count == 1)
+        #expect(svg.matches(of: /#d4820c/).count == 1)
+    }
+
     @Test func `keeps within its width`() throws {
         let svg = Plot(.make(ratio: 0.01)).svg
         let ends = svg.matches(of: /<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/).compactMap { match in
