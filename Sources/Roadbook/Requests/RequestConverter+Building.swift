@@ -82,7 +82,7 @@ extension RequestConverter {
         let headers = try settings.headers.fields(headers, accept: decoding.accept, contentType: contentType)
         return TransportRequest(
             method: method,
-            url: try url(on: router.address(settings.values.baseURL), coding),
+            url: try url(on: router.at(settings.values.baseURL).baseURL.get(), coding),
             headers: headers,
             body: body
         )

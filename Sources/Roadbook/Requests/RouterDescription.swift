@@ -47,14 +47,6 @@ final class RouterDescription: Sendable {
         nested = other.nested
     }
 
-    /// The address of requests where the settings say one; `nil` is the router's own.
-    ///
-    /// - Throws: ``RequestError`` with the code `invalidBaseURL`.
-    func address(_ baseURL: URL?) throws -> BaseURL {
-        guard baseURL == address else { return try at(baseURL).baseURL.get() }
-        return try self.baseURL.get()
-    }
-
     /// The same router at an address of the settings; `nil` is its own.
     func at(_ baseURL: URL?) -> RouterDescription {
         baseURL == address ? self : RouterDescription(self, at: baseURL)

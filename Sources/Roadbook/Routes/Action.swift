@@ -8,7 +8,7 @@ extension RoutePlace {
     ///   - name: The path below the place. It is text and may have slashes.
     ///   - method: `POST` unless named.
     ///   - parameters: Named values, sent in the query for `GET`, `HEAD` and `DELETE`, in a JSON body otherwise.
-    @inlinable public consuming func action(
+    @inlinable public func action(
         _ name: String,
         method: HTTPMethod = .post,
         parameters: Parameters = [:]

@@ -13,6 +13,7 @@ public struct Members<Route: Routable>: RoutePlace {
         consuming get { member(id) }
     }
 
+    /// The same as a function: what consumes a place cannot ask its subscript, to the compiler of Swift 6.3.
     @inlinable consuming func member(_ id: Route.ID) -> Member<Route> {
         Member(_location.appending(.parameter(name: route.idKey, value: id.pathSegment)))
     }
